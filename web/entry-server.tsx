@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { archivePath } from '#shared/content/archive-paths.ts';
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import type { DehydratedQuery, DehydratedState } from '#web/core/client/dehydrated.ts';
 import { App } from './app/App.tsx';
@@ -27,7 +27,7 @@ export { toolFiles };
 /** The page of an address in an edition, at the server's time; this bundle has its own clock and its own served edition. */
 export function findPublicPage(
   { pathname, searchParams }: URL,
-  { clockOffset, edition }: { clockOffset: number; edition: Edition },
+  { clockOffset, edition }: { clockOffset: number; edition: PageEdition },
 ): PublicPage | null {
   setClockOffset(clockOffset);
   serveEdition(edition);
@@ -133,7 +133,11 @@ async function draw(
 }
 
 /** The HTML next to the root of a tool until its files are loaded; empty on other pages. */
-export async function renderOpening(pathname: string, language: Language, edition: Edition): Promise<string> {
+export async function renderOpening(
+  pathname: string,
+  language: Language,
+  edition: PageEdition,
+): Promise<string> {
   const tool = toolAt(pathname);
   if (!tool) return '';
   await everyWord();

@@ -1,7 +1,7 @@
 /** The schedule for editing: rows locked for the transaction, and the games around them. */
 import { and, asc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import { must } from '#shared/base/must.ts';
-import { venues as tournamentVenues } from '#shared/edition/tournament.ts';
+import { listFirstVenues } from '#shared/edition/tournament.ts';
 import type { Db } from '../core/database/open.ts';
 import { schedule, teams, venues } from '../core/database/tables.ts';
 import { laterThan } from '../core/settings/edit.ts';
@@ -96,6 +96,6 @@ export async function listTeamsById(db: Db, ids: readonly number[]): Promise<Tea
 export async function courtsOf(db: Db, venue: string): Promise<number | null> {
   const published = await db.select({ name: venues.name, courts: venues.courts }).from(venues);
   const listed =
-    published.length > 0 ? published : tournamentVenues.map(({ name }) => ({ name, courts: 20 }));
+    published.length > 0 ? published : listFirstVenues().map(({ name }) => ({ name, courts: 20 }));
   return listed.find(({ name }) => name === venue)?.courts ?? null;
 }

@@ -7,6 +7,7 @@ import { serverCode } from '#shared/codes/number.ts';
 import type { ContactReport } from '#shared/devices/device-state.ts';
 import type { WipeOrder } from '#shared/devices/device-wipe.ts';
 import { prepareSetting } from '#shared/devices/readiness.ts';
+import { withoutTexts } from '#shared/edition/texts.ts';
 import { packCredentials, packPeople } from '#shared/sync/columns.ts';
 import {
   editionSetting,
@@ -186,7 +187,7 @@ async function readRows(
 async function readHeldSettings(db: Db, held: string, prepareBy: Date | null): Promise<HeldSettings | null> {
   const wish = prepareBy && { [prepareSetting]: prepareBy.toISOString() };
   const saved = await readSavedEdition(db);
-  const edition = saved && { [editionSetting]: JSON.stringify(saved) };
+  const edition = saved && { [editionSetting]: JSON.stringify(withoutTexts(saved)) };
   const values = { ...(await readDeviceSettings(db)), ...wish, ...edition };
   const version = createHash('sha256').update(JSON.stringify(values)).digest('base64url');
   return version === held ? null : { version, values };

@@ -194,6 +194,8 @@ export const fieldCodes = [
   'AFTER_CLOSING',
   'OUTSIDE_HOURS',
   'MORE_THAN_ATHLETES',
+  'NO_TITLE',
+  'UNKNOWN_FACT',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

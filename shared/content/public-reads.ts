@@ -2,7 +2,7 @@
  * What is the same for everybody who visits: these reads a page may keep for offline, and ask for together.
  */
 export const publicPaths =
-  /^\/api\/(?:news|today|schedule|games|teams|standings|venues|faq|rules|accommodations|sponsors|archives)(?:\/\d+)?$/;
+  /^\/api\/(?:news|today|schedule|games|teams|standings|venues|faq|rules|accommodations|sponsors|archives|edition\/texts)(?:\/\d+)?$/;
 
 /**
  * Several public reads in one request: `?get=` names each by its address, `/api/games?date=2026-02-22`. Answers `{

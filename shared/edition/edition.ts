@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { branches } from './branches.ts';
 import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
 import { languageOffers, languages } from './languages.ts';
+import { type EditionText, editionTextNames, faultOfText } from './texts.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const controls = /\p{Cc}/u;
@@ -25,6 +26,17 @@ const exactly = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 /** The same text in both languages. */
 const both = (most: number) => exactly({ es: line(most), en: line(most) });
+/** A text of the public pages, on as many lines as it needs. */
+const page = (name: EditionText) =>
+  z
+    .string('REQUIRED')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().min(1, 'REQUIRED').max(20_000, 'TOO_LONG'))
+    .check(({ value, issues }) => {
+      const fault = /[^\P{Cc}\n]/u.test(value) ? 'INVALID' : faultOfText(name, value);
+      if (fault) issues.push({ code: 'custom', input: value, message: fault });
+    });
+const pageInBoth = (name: EditionText) => exactly({ es: page(name), en: page(name) }).optional();
 const date = z.string('REQUIRED').min(1, 'REQUIRED').pipe(z.iso.date('INVALID_DATE'));
 const wallTime = z
   .string('REQUIRED')
@@ -105,6 +117,8 @@ export const editionSections = {
     shortName: both(40),
     /** Around the seal of the regulations. */
     sealText: both(40),
+    /** Ends the head of the first page: 'One continent.' */
+    slogan: both(60).optional(),
     /** Which edition of the championship this is: 13. */
     ordinal: whole(1, 999),
     hashtag: z
@@ -228,10 +242,16 @@ export const editionSections = {
     athletes: whole(1, 1_000_000),
     /** Said to sponsors. */
     athletesShort: whole(1, 1_000_000),
-    /** The youngest age of the championship, and the one that the mission names. */
-    minimumAge: whole(1, 120),
+    /** The youngest age of the championship, if that is what it is about, and the one that the mission names. */
+    minimumAge: whole(1, 120).optional(),
     missionAge: whole(1, 120),
   }),
+  texts: exactly(
+    Object.fromEntries(editionTextNames.map((name) => [name, pageInBoth(name)])) as Record<
+      EditionText,
+      ReturnType<typeof pageInBoth>
+    >,
+  ),
 };
 
 /** The whole document, field by field; check-edition.ts adds the rules between fields. */
@@ -245,6 +265,9 @@ export const editionShape = exactly({
 });
 
 export type Edition = z.output<typeof editionShape>;
+/** What every page and device has of an edition; the pages that say its texts read them apart. */
+export const pageEditionShape = editionShape.omit({ texts: true });
+export type PageEdition = z.output<typeof pageEditionShape>;
 /** A category with its names, ages and codes. */
 export type CategoryFacts = Edition['categories'][number];
 export type EditionDates = Edition['dates'];

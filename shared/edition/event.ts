@@ -19,8 +19,8 @@ export const keepAnsweredDays = 90;
 /** The day from which the pages on privacy, terms and cookies hold. */
 export const legalFrom = '2025-08-01';
 
-/** The thirteen venues; rows of the database take over as soon as an admin publishes them. */
-export const venues = [
+/** The thirteen venues of the seed (`listFirstVenues`). */
+export const seedVenues = [
   { name: 'Gimnasio Nacional José Adolfo Pineda', city: 'San Salvador', lat: 13.7012, lon: -89.2078 },
   { name: 'Palacio de los Deportes', city: 'San Salvador', lat: 13.7002, lon: -89.2246 },
   { name: 'Polideportivo de Ciudad Merliot', city: 'Antiguo Cuscatlán', lat: 13.6735, lon: -89.2627 },

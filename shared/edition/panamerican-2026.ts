@@ -1,5 +1,6 @@
 import type { Edition } from './edition.ts';
 import { seedCategories, seedKinds, seedLanguages, seedRules } from './seed-facts.ts';
+import { seedTexts } from './seed-texts.ts';
 
 /** The seed: the edition of the specification. It counts until the organizers save another one. */
 export const panamerican2026: Edition = {
@@ -8,6 +9,7 @@ export const panamerican2026: Edition = {
     name: { es: 'XIII Panamericano de Maxibaloncesto', en: '13th Pan-American Maxibasketball Championship' },
     shortName: { es: 'Panamericano 2026', en: 'Pan-American 2026' },
     sealText: { es: 'PANAMERICANO DE MAXIBALONCESTO', en: 'PAN-AMERICAN MAXIBASKETBALL' },
+    slogan: { es: 'Un continente.', en: 'One continent.' },
     ordinal: 13,
     hashtag: '#PanamericanoElSalvador2026',
     city: 'San Salvador',
@@ -169,4 +171,5 @@ export const panamerican2026: Edition = {
     minimumAge: 35,
     missionAge: 30,
   },
+  texts: seedTexts,
 };

@@ -28,9 +28,11 @@ export interface ServedFacts {
   rules: Readonly<Edition['rules']>;
 }
 
+export const seedId = 'panamerican-2026';
+
 /** The facts of the edition that the program serves now. */
 export const tournament: Readonly<ServedFacts> = {
-  id: 'panamerican-2026',
+  id: seedId,
   year: 2026,
   timeZone: 'America/El_Salvador',
   badgesFrom: '2025-12-15T06:00:00.000Z',

@@ -1,7 +1,7 @@
 /** The calls about editions: what every page reads, and what the organizers edit. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
-import { editionSectionNames, editionShape } from '../edition/edition.ts';
+import { editionSectionNames, editionShape, pageEditionShape } from '../edition/edition.ts';
 
 /** 'over': another edition was started after it; it never becomes live again. */
 export const editionStatuses = ['draft', 'live', 'over'] as const;
@@ -19,6 +19,7 @@ export const setupSteps = [
   'fees',
   'contact',
   'look',
+  'texts',
   'links',
   'zones',
   'badge',
@@ -56,7 +57,12 @@ export const editionEndpoints = defineEndpoints({
   'GET /api/edition': {
     may: 'anyone',
     summary: 'The edition of the championship: names, dates, fees, contact, board and figures.',
-    output: editionShape,
+    output: pageEditionShape,
+  },
+  'GET /api/edition/texts': {
+    may: 'anyone',
+    summary: 'The texts of the public pages that the edition replaces.',
+    output: editionShape.shape.texts,
   },
   'GET /api/admin/editions': {
     may: 'settings.edit',

@@ -2,6 +2,24 @@ import { faultsIn } from './fault.ts';
 
 /** Categories and kinds of participants of an edition. */
 export const kindFaults = faultsIn({
+  'shared/edition/texts.ts': [
+    ['a text of sections may begin without a title', "title === ''", "title === '-'", 'shared/edition-texts'],
+    [
+      'a text may name any fact',
+      '.every((fact) => known.has(fact))',
+      '.every(() => true)',
+      'shared/edition-texts',
+    ],
+    ['a line break ends a paragraph', 'split(/\\n\\s*\\n/)', 'split(/\\n/)', 'shared/edition-texts'],
+  ],
+  'web/core/lib/edition-texts.ts': [
+    [
+      'facts of a text are not filled in',
+      'name: identity.name[language], ...facts',
+      '...{}',
+      'web/edited-edition',
+    ],
+  ],
   'shared/edition/people.ts': [
     [
       'a category that is not known yet asks for players of the first one',

@@ -4,6 +4,7 @@ import { auditLog, editions } from '#server/core/database/tables.ts';
 import { saveEdition } from '#server/core/settings/edition-store.ts';
 import { now } from '#shared/base/clock.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { withoutTexts } from '#shared/edition/texts.ts';
 import { editionSetting } from '#shared/sync/protocol.ts';
 import { enrollDevice } from './device.ts';
 import { startApp } from './with-app.ts';
@@ -20,7 +21,7 @@ const refuse = (sections: object, revision: number) =>
   admin.refused('PATCH /api/admin/editions/:id', { params: { id }, body: { sections, revision } });
 
 test('the seed is the live edition until the organizers save one', async () => {
-  expect(await app.visitor().call('GET /api/edition')).toEqual(seed);
+  expect(await app.visitor().call('GET /api/edition')).toEqual(withoutTexts(seed));
   expect(await present()).toEqual({ id, status: 'live', revision: 0, edition: seed });
   const desk = await enrollDevice(app);
   const page = await desk.call('GET /api/sync/pull');
@@ -35,9 +36,22 @@ test('a saved section reaches visitors, devices and the audit log', async () => 
   const desk = await enrollDevice(app);
   const page = await desk.call('GET /api/sync/pull');
   if (page.kind !== 'page') throw new Error(page.kind);
-  expect(JSON.parse(page.settings?.values[editionSetting] ?? '')).toEqual({ ...seed, contact });
+  expect(JSON.parse(page.settings?.values[editionSetting] ?? '')).toEqual({ ...withoutTexts(seed), contact });
   const [line] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'edition.save'));
   expect(line).toMatchObject({ action: 'edition.save', subject: id, detail: { change: 'contact' } });
+});
+
+test('a saved text is read by visitors apart from the edition, and a fact that it cannot name is refused', async () => {
+  const { revision } = await present();
+  const mission = { es: 'Jugar en {{event.city}}.', en: 'To play in {{event.city}}.' };
+  await save({ texts: { mission } }, revision);
+  expect(await app.visitor().call('GET /api/edition/texts')).toEqual({ mission });
+  expect(await app.visitor().call('GET /api/edition')).not.toHaveProperty('texts');
+  const unknown = { ...mission, en: 'To play in {{town}}.' };
+  expect(await refuse({ texts: { mission: unknown } }, revision + 1)).toMatchObject({
+    fields: { 'texts.mission.en': 'UNKNOWN_FACT' },
+  });
+  await save({ texts: seed.texts }, revision + 1);
 });
 
 test('a save of a section that changed in the meantime is refused', async () => {

@@ -107,3 +107,32 @@ test('a page that is open follows an edit', async () => {
   await act(async () => setEdition(seed));
   expect(document.body).toShow(/Roberto Anaya Lemus/);
 });
+
+test('a text of the edition replaces the standard one with its facts filled in, and a part without a text is left out', async () => {
+  const both = (text: string) => ({ es: text, en: text });
+  const texts = {
+    mission: both('{{event.city}} plays, over {{age}}.'),
+    values: both('# Joy\n\nOne.\n\nTwo.'),
+    regulations: both('# Courts\n\nThe {{name}} has {{players}} players.'),
+    articles: both('# Article 1\n\nBe kind.'),
+  };
+  serve({ 'GET /api/venues': { body: { data: [] } }, 'GET /api/edition/texts': { body: { data: texts } } });
+  setEdition({ ...withFestival, identity: { ...withFestival.identity, slogan: undefined } });
+  await show(<AboutPage />, { language: 'en' });
+  await until(() => expect(document.body).toShow('Lisboa plays, over 30.'));
+  expect(document.body).not.toShow('Vision');
+  expect(document.body).not.toShow('History');
+  await show(<RegulationsPage />, { language: 'en' });
+  await until(() => expect(document.body).toShow('The Masters Festival has 4 players.'));
+  expect(document.body).toShow('Article 1Be kind.');
+  expect(document.body).not.toShow('Article 72');
+});
+
+test('the head of the home page leaves out a last line and an age that the edition does not have', async () => {
+  const { slogan: _, ...identity } = edited.identity;
+  const { minimumAge: __, ...figures } = edited.figures;
+  setEdition({ ...edited, identity, figures });
+  await show(<HomePage />, { language: 'en' });
+  await until(() => expect(document.querySelector('h1')).toShow(/3 days\..* venues?\.$/));
+  expect(document.body).toShow('come to Portugal.');
+});

@@ -4,12 +4,12 @@ import { addRow, removeRow, toEditionDraft, toSections } from '#web/admin/editio
 
 /** Sections of an edition as the texts of a form, and back. */
 
-const sections = ['fees', 'board', 'keyDates', 'categories', 'kinds'] as const;
+const sections = ['fees', 'board', 'keyDates', 'categories', 'kinds', 'texts'] as const;
 const draft = toEditionDraft(seed, sections);
 
 test('an edition that was not changed in the form is saved as it was', () => {
-  const { fees, board, keyDates, categories, kinds } = seed;
-  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates, categories, kinds });
+  const { fees, board, keyDates, categories, kinds, texts } = seed;
+  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates, categories, kinds, texts });
 });
 
 test('an emptied number is sent as none and not as zero', () => {
@@ -73,4 +73,15 @@ test('a kind of participants is switched on with the most of a team', () => {
   };
   const { kinds } = toSections(changed, seed, ['kinds']) as Pick<typeof seed, 'kinds'>;
   expect(kinds.Companion).toEqual({ ...seed.kinds.Companion, isOn: true, mostPerTeam: 6, mostInAll: 200 });
+});
+
+test('a text that is emptied in both languages is left out, and one in a single language is kept to be refused', () => {
+  const changed = {
+    ...draft,
+    'texts.mission.es': '',
+    'texts.mission.en': '',
+    'texts.purpose.en': 'To play.',
+  };
+  const { texts } = toSections(changed, seed, ['texts']) as Pick<typeof seed, 'texts'>;
+  expect(texts).toEqual({ ...seed.texts, mission: undefined, purpose: { es: '', en: 'To play.' } });
 });

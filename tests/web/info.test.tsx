@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { setBoot } from '#web/core/client/boot.ts';
 import { AboutPage } from '#web/site/info/AboutPage.tsx';
 import { CookiesPage, PrivacyPage, TermsPage } from '#web/site/info/LegalPage.tsx';
@@ -16,12 +17,13 @@ afterEach(() => {
 });
 
 const languages = ['es', 'en'] as const;
+const withTexts = { 'GET /api/edition/texts': { body: { data: seed.texts } } };
 
 test.each(languages)('about states the figures of the federation and the event (%s)', async (language) => {
-  serve({ 'GET /api/venues': { body: { data: [] } } });
+  serve({ ...withTexts, 'GET /api/venues': { body: { data: [] } } });
   await show(<AboutPage />, { language });
-  for (const figure of ['1991', '80+', '50+', '250K+', '21', '3,500', '35'])
-    expect(document.body).toShow(figure);
+  await until(() => expect(document.body).toShow('1991'));
+  for (const figure of ['80+', '50+', '250K+', '21', '3,500', '35']) expect(document.body).toShow(figure);
   await until(() => expect(document.querySelectorAll('ol > li')).toHaveLength(13));
 });
 
@@ -75,8 +77,9 @@ test('about uses the published venues as soon as there are any', async () => {
 });
 
 test.each(languages)('the regulations have 23 numbered rules and four grounds (%s)', async (language) => {
+  serve(withTexts);
   await show(<RegulationsPage />, { language });
-  expect(document.querySelectorAll('ol > li[id^=regla-]')).toHaveLength(23);
+  await until(() => expect(document.querySelectorAll('ol > li[id^=regla-]')).toHaveLength(23));
   const [, grounds] = document.querySelectorAll('ol');
   expect(grounds?.children).toHaveLength(4);
   expect(document.body).not.toShow(/\{\{/);
@@ -163,6 +166,7 @@ test('the calculator says when a number is out of range, instead of a sum', asyn
 });
 
 test.each(languages)('privacy, terms and cookies are whole pages (%s)', async (language) => {
+  serve(withTexts);
   await show(
     <>
       <PrivacyPage />
@@ -172,6 +176,6 @@ test.each(languages)('privacy, terms and cookies are whole pages (%s)', async (l
     { language },
   );
   expect(document.querySelectorAll('h1')).toHaveLength(3);
-  expect(document.querySelectorAll('section').length).toBeGreaterThan(15);
+  await until(() => expect(document.querySelectorAll('section').length).toBeGreaterThan(15));
   expect(document.body).not.toShow(/\{\{/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Venue } from '#shared/competition/competition.ts';
-import { venues as tournamentVenues } from '#shared/edition/tournament.ts';
+import { seedVenues as tournamentVenues } from '#shared/edition/tournament.ts';
 import { treeOf } from '#web/site/competition/teams/road.ts';
 import { citiesOf, countryHeight, placeVenues, size } from '#web/site/competition/venues/venue-map.ts';
 

@@ -143,6 +143,8 @@ const byId =
     return id === null ? [] : [read(key, { params: { id } })];
   };
 
+const editionTexts: Reads = () => [read('GET /api/edition/texts')];
+
 interface SitePage {
   path: string;
   /** The home page is part of the first file (router.tsx). */
@@ -271,15 +273,25 @@ export const sitePages: readonly SitePage[] = [
   {
     path: paths.about,
     page: <AboutPage />,
-    reads: () => [read('GET /api/venues', {})],
+    reads: () => [read('GET /api/venues', {}), read('GET /api/edition/texts')],
     file: 'site/info/AboutPage.tsx',
   },
   { path: paths.contact, page: <ContactPage />, file: 'site/inbox/ContactPage.tsx' },
-  { path: paths.regulations, page: <RegulationsPage />, file: 'site/info/RegulationsPage.tsx' },
-  { path: paths.registerTeam, page: <RegisterTeamPage />, file: 'site/info/RegisterTeamPage.tsx' },
-  { path: paths.privacy, page: <PrivacyPage />, file: 'site/info/LegalPage.tsx' },
-  { path: paths.terms, page: <TermsPage />, file: 'site/info/LegalPage.tsx' },
-  { path: paths.cookies, page: <CookiesPage />, file: 'site/info/LegalPage.tsx' },
+  {
+    path: paths.regulations,
+    page: <RegulationsPage />,
+    reads: editionTexts,
+    file: 'site/info/RegulationsPage.tsx',
+  },
+  {
+    path: paths.registerTeam,
+    page: <RegisterTeamPage />,
+    reads: editionTexts,
+    file: 'site/info/RegisterTeamPage.tsx',
+  },
+  { path: paths.privacy, page: <PrivacyPage />, reads: editionTexts, file: 'site/info/LegalPage.tsx' },
+  { path: paths.terms, page: <TermsPage />, reads: editionTexts, file: 'site/info/LegalPage.tsx' },
+  { path: paths.cookies, page: <CookiesPage />, reads: editionTexts, file: 'site/info/LegalPage.tsx' },
   { path: paths.unsubscribe, page: <UnsubscribePage /> },
   { path: paths.auth, page: <SignInPage />, file: 'account/sign-in/SignInPage.tsx' },
   { path: paths.login, page: <StaffSignInPage />, file: 'account/sign-in/SignInPage.tsx' },

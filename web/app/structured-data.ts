@@ -3,7 +3,7 @@ import { summaryOf } from '#shared/base/text.ts';
 import type { Game, Team, Venue } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
 import type { News } from '#shared/content/news.ts';
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import { inLanguage } from '#shared/edition/offered-languages.ts';
 import { articlePath, gamePath, paths, teamPath, venuePath } from '#web/core/client/paths.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
@@ -13,7 +13,7 @@ interface PageContext {
   site: string;
   language: Language;
   pathname: string;
-  edition: Edition;
+  edition: PageEdition;
 }
 
 /**

@@ -4,6 +4,7 @@ import { checkEdition } from '#shared/edition/check-edition.ts';
 import { type Edition, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { nextEdition } from '#shared/edition/next-edition.ts';
+import { withoutTexts } from '#shared/edition/texts.ts';
 import {
   type EditionChange,
   type EditionForAdmin,
@@ -28,7 +29,8 @@ import { listDoneSteps } from './setup-steps.ts';
 import { requireUsedCategories, serveStarted } from './start-edition.ts';
 
 export const editionRoutes: Handlers<typeof editionEndpoints> = {
-  'GET /api/edition': ({ db }) => readEdition(db),
+  'GET /api/edition': async ({ db }) => withoutTexts(await readEdition(db)),
+  'GET /api/edition/texts': async ({ db }) => (await readEdition(db)).texts,
   'GET /api/admin/editions': async ({ db }) => ({
     editions: (await listEditions(db)).map(({ edition, ...stored }) => ({
       ...stored,

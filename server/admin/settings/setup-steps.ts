@@ -23,6 +23,7 @@ const sectionsOf = [
   'fees',
   'contact',
   'look',
+  'texts',
 ] as const satisfies readonly SetupStep[];
 
 export async function listDoneSteps(db: Db): Promise<Set<SetupStep>> {

@@ -1,5 +1,5 @@
 /** Writes pages into the built index.html. */
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { lookTokens } from '#shared/edition/look.ts';
 import { inLanguage } from '#shared/edition/offered-languages.ts';
@@ -19,7 +19,7 @@ export interface BootData {
   site: string;
   /** What the pages say of the size of the event. */
   figures: Awaited<ReturnType<typeof countSite>>;
-  edition: Edition;
+  edition: PageEdition;
   /** Public settings, to save the page their request. */
   settings: Record<string, string>;
   queries?: unknown[];
@@ -30,7 +30,7 @@ export function fillTemplate(
   template: string,
   page: {
     lang: Language;
-    edition: Edition;
+    edition: PageEdition;
     head?: string;
     body?: string;
     boot?: BootData;
@@ -63,7 +63,7 @@ export function fillTemplate(
 }
 
 /** The edition's colors, where they are not those of the style sheets; a color scheme has the last word. */
-function lookStyle({ look }: Edition): string {
+function lookStyle({ look }: PageEdition): string {
   const { look: built } = panamerican2026;
   if (look.primary === built.primary && look.accent === built.accent) return '';
   const tokens = Object.entries(lookTokens(look)).map(([name, value]) => `${name}:${value}`);
@@ -74,7 +74,7 @@ function lookStyle({ look }: Edition): string {
 const againAfterSeconds = 15;
 
 /** A page without a script: the app could not begin either. It asks again without being touched. */
-export function drawOutage(template: string, lang: Language, edition: Edition): string {
+export function drawOutage(template: string, lang: Language, edition: PageEdition): string {
   const { title, body } = outage(edition, lang);
   const begins = /<!--boot-->|<script\b.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs;
   const name = escapeXml(edition.identity.shortName[lang]);

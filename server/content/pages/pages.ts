@@ -8,7 +8,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { clockOffset, presentStep } from '#shared/base/clock.ts';
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { defaultLanguage, offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { countSite } from '../../competition/store.ts';
@@ -161,7 +161,7 @@ export function pageKey(req: Request): string {
 }
 
 /** The public page of a request's address; none for the app's own pages, nor for an address that is none. */
-function findPage(web: Renderer, url: string, edition: Edition): FoundPage | null {
+function findPage(web: Renderer, url: string, edition: PageEdition): FoundPage | null {
   if (!URL.canParse(url, 'http://page')) return null;
   return web.findPublicPage(new URL(url, 'http://page'), { clockOffset: clockOffset(), edition });
 }
@@ -237,7 +237,7 @@ export function firstLanguageOf(req: Request, offered = offeredLanguages()): Lan
 export async function bootOf(
   { demo, db }: Pick<PageOptions, 'demo' | 'db'>,
   site: string,
-  edition: Edition,
+  edition: PageEdition,
 ): Promise<BootData> {
   const [settings, figures] = await Promise.all([readPublicSettings(db), countSite(db)]);
   return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, edition, settings, figures };

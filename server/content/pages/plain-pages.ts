@@ -1,4 +1,4 @@
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { escapeXml } from './feeds.ts';
 
@@ -18,7 +18,7 @@ const noScriptWords = {
 } as const;
 
 /** What the app's own pages say where no script may run. */
-export const noScript = (edition: Edition, lang: Language): string =>
+export const noScript = (edition: PageEdition, lang: Language): string =>
   plainPage(edition.identity.name[lang], noScriptWords[lang]);
 
 const outageWords = {
@@ -35,7 +35,7 @@ const outageWords = {
 } as const;
 
 /** What a page says that the server cannot make: a title for it, and what is in it. */
-export function outage({ identity, contact }: Edition, lang: Language) {
+export function outage({ identity, contact }: PageEdition, lang: Language) {
   const { again, ...said } = outageWords[lang];
   const ways = {
     // An empty reference is the page's own address (RFC 3986, 4.4).

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/base/errors.ts';
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import type { BootData } from './page-template.ts';
 
@@ -23,9 +23,9 @@ export interface PageRequest {
 
 /** What web/entry-server.tsx exports; built apart from the server, so only its shape is known here. */
 export interface Renderer {
-  findPublicPage(address: URL, at: { clockOffset: number; edition: Edition }): FoundPage | null;
+  findPublicPage(address: URL, at: { clockOffset: number; edition: PageEdition }): FoundPage | null;
   toolFiles(pathname: string, language: Language): string[];
-  renderOpening(pathname: string, language: Language, edition: Edition): Promise<string>;
+  renderOpening(pathname: string, language: Language, edition: PageEdition): Promise<string>;
   renderPage(
     request: PageRequest,
   ): Promise<{ isMissing: boolean; head: string; body: string; queries: unknown[] }>;

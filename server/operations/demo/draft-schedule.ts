@@ -8,7 +8,7 @@ import { must } from '#shared/base/must.ts';
 import { type Random, randomFrom } from '#shared/base/random.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
 import { standings } from '#shared/competition/standings.ts';
-import { type Category, tournament, venues } from '#shared/edition/tournament.ts';
+import { type Category, tournament, seedVenues as venues } from '#shared/edition/tournament.ts';
 import {
   crossDays,
   finalDays,

@@ -1,7 +1,7 @@
 /** The courts of the invented tournament on their way into the database: games, tables, medals, venues, hotels. */
 import { must } from '#shared/base/must.ts';
 import { randomFrom } from '#shared/base/random.ts';
-import { tournament, venues as tournamentVenues } from '#shared/edition/tournament.ts';
+import { tournament, seedVenues as tournamentVenues } from '#shared/edition/tournament.ts';
 import type { Db } from '../../core/database/open.ts';
 import {
   accommodations,

@@ -5,6 +5,7 @@ import type { BadgeFormat } from '#shared/badges/formats.ts';
 import type { BadgePerson } from '#shared/badges/marks.ts';
 import { cardSizeNames } from '#shared/badges/marks.ts';
 import { type KioskPrintJob, type LabelPrinter, labelPrinterName } from '#shared/devices/kiosk-bridge.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { Badge } from '#web/badges/Badge.tsx';
 import { makeBadgePdf } from '#web/badges/badge-pdf.ts';
 import { readPhoto } from '#web/badges/badge-photo.ts';
@@ -12,6 +13,7 @@ import { badgeWords } from '#web/badges/badge-words.ts';
 import { CredentialCard } from '#web/badges/CredentialCard.tsx';
 import { findMissingLetters } from '#web/badges/foreign-text.ts';
 import { printBadges } from '#web/badges/print.ts';
+import { setEdition } from '#web/core/client/edition.ts';
 import { makeQueryClient } from '#web/core/client/query.ts';
 import { startI18n } from '#web/core/lib/i18n.ts';
 import { installTrustedTypes } from '#web/core/lib/trusted-types.ts';
@@ -20,6 +22,7 @@ import { at, type TemplateName, templateNames, templates } from '../templates.ts
 
 /** The badge's own parts in a page of their own, for the tests that need a browser. */
 installTrustedTypes(window);
+setEdition(panamerican2026);
 await startI18n('es', ['badge']);
 
 const people: BadgePerson[] = difficultPeople.map((person) => ({

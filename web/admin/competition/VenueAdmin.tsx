@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { venueRecord } from '#shared/competition/edit-places.ts';
-import { venues as editionVenues } from '#shared/edition/tournament.ts';
+import { listFirstVenues } from '#shared/edition/tournament.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath, venuePath } from '#web/core/client/paths.ts';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -30,7 +30,7 @@ export function VenueAdmin() {
         empty: t('organise.venue.none'),
         deleteText: t('organise.venue.deleteText'),
       }}
-      list={{ emptyAction: <PublishEdition /> }}
+      list={listFirstVenues().length > 0 ? { emptyAction: <PublishEdition /> } : {}}
       open={(venue) => venuePath(venue.id)}
       deletion={({ name, games }) => {
         const to = `${adminPath('schedule')}?venue=${encodeURIComponent(name)}`;
@@ -118,11 +118,11 @@ function PublishEdition() {
   const { t } = useTranslation();
   const action = useAction({ changes: competitionCalls });
   async function publish() {
-    for (const venue of editionVenues) await call('POST /api/venues', { body: venue });
+    for (const venue of listFirstVenues()) await call('POST /api/venues', { body: venue });
   }
   return (
     <Button pending={action.isBusy} onClick={() => void action.run(publish)}>
-      {t('organise.venue.publishEdition', { count: editionVenues.length })}
+      {t('organise.venue.publishEdition', { count: listFirstVenues().length })}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { venues as editionVenues } from '#shared/edition/tournament.ts';
+import { listFirstVenues } from '#shared/edition/tournament.ts';
 import { useCall } from '#web/core/client/query.ts';
 
 /** The venues a game may be given, and the courts of each: the published ones, or the edition's own while there are none. */
@@ -7,7 +7,7 @@ export function useCourts() {
   const listed =
     published.data && published.data.length > 0
       ? published.data.map(({ name, courts }) => ({ name, courts }))
-      : editionVenues.map(({ name }) => ({ name, courts: 4 }));
+      : listFirstVenues().map(({ name }) => ({ name, courts: 4 }));
   return {
     venues: listed.map(({ name }) => name),
     courtsOf: (venue: string) => {

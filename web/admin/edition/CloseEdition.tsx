@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutTexts } from '#shared/edition/texts.ts';
 import {
   type CarryChoice,
   type CloseDryRun,
@@ -71,7 +72,7 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
         body,
         timeoutMs: archiveWithinMs,
       });
-      setEdition(started.edition);
+      setEdition(withoutTexts(started.edition));
       showToast({ title: t('edition.started', { name: draft.name[language] }) });
       onClose();
     });

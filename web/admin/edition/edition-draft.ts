@@ -1,6 +1,7 @@
 /** An edition's sections as a form holds them: each value as a text under its path ('identity.name.es'). Pure. */
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';
 import { roleNames } from '#shared/edition/kinds.ts';
+import { editionTextNames } from '#shared/edition/texts.ts';
 
 export type EditionDraft = Record<string, string>;
 
@@ -43,9 +44,17 @@ const kind = {
   ...{ mostPerTeam: 0, mostInAll: 0 },
 };
 const kinds = Object.fromEntries(roleNames.map((role) => [role, kind]));
+const pair = { es: '', en: '' };
+const texts = Object.fromEntries(editionTextNames.map((name) => [name, pair]));
+/** Texts in both languages that may be missing. */
+const optionalPairs: readonly string[] = ['slogan', ...editionTextNames];
 /** The kinds of values of a section that is no list. */
-const shapeOf = (section: Exclude<EditionSection, ListSection>, edition: Edition): Shape =>
-  section === 'kinds' ? kinds : edition[section];
+function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition): Shape {
+  if (section === 'kinds') return kinds;
+  if (section === 'texts') return texts;
+  if (section === 'identity') return { ...edition.identity, slogan: pair };
+  return section === 'figures' ? { ...edition.figures, minimumAge: 0 } : edition[section];
+}
 export type ListSection = keyof typeof rowShapes;
 type Shape = { readonly [name: string]: unknown };
 
@@ -98,7 +107,11 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
     Object.entries(shape).flatMap(([name, part]): [string, unknown][] => {
       const at = `${path}.${name}`;
       const text = draft[at]?.trim() ?? '';
-      if (typeof part === 'object' && part !== null) return [[name, valueAt(part as Shape, draft, at)]];
+      if (typeof part === 'object' && part !== null) {
+        const value = valueAt(part as Shape, draft, at);
+        const isLeftOut = optionalPairs.includes(name) && Object.values(value).every((own) => own === '');
+        return isLeftOut ? [] : [[name, value]];
+      }
       if (typeof part === 'boolean') return [[name, text === 'true']];
       if (text === '' && optional.includes(name)) return [];
       // An empty number is none, not zero.

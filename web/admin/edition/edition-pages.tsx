@@ -1,5 +1,4 @@
 /** The pages of an edition's settings and the fields on each. */
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
@@ -13,6 +12,8 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 import type { FormField, FormPart } from '#web/records/FormFields.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
 import { addRow, type EditionDraft, type ListSection, removeRow, rowCount } from './edition-draft.ts';
+import { leadOf, rowHead } from './form-parts.tsx';
+import { textsParts } from './text-parts.tsx';
 
 /** Dates and key dates depend on each other, so one page saves both. */
 export const sectionsOf = {
@@ -27,6 +28,7 @@ export const sectionsOf = {
   board: ['board'],
   look: ['look'],
   figures: ['figures'],
+  texts: ['texts'],
 } as const satisfies Record<string, readonly EditionSection[]>;
 export type EditionPage = keyof typeof sectionsOf;
 // The keys of the table are its pages.
@@ -107,6 +109,7 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
   if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say)];
   if (page === 'kinds') return [leadOf(say.t('edition.kindHint')), ...kindsParts(form, say)];
   if (page === 'look') return lookParts(form, say);
+  if (page === 'texts') return textsParts(form.change, say.t);
   // Each key is one of the words of fields: the table is checked against them.
   const fields = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
   return [
@@ -153,6 +156,7 @@ function identityParts({ field, both, t }: FieldWords): Part[] {
     both('identity.name', 'name'),
     both('identity.shortName', 'shortName'),
     both('identity.sealText', 'sealText'),
+    both('identity.slogan', 'slogan'),
     {
       fields: [
         { ...field('identity.ordinal', 'ordinal'), inputMode: 'numeric' },
@@ -206,25 +210,6 @@ function languagesParts({ field, t }: FieldWords): Part[] {
     },
   ];
 }
-
-const leadOf = (text: string): Part => ({
-  key: 'lead',
-  shown: (
-    <p key="lead" className="text-muted">
-      {text}
-    </p>
-  ),
-});
-
-const rowHead = (at: string, title: string, action?: ReactNode): Part => ({
-  key: `${at}.head`,
-  shown: (
-    <div key={`${at}.head`} className="flex items-end justify-between gap-4 border-rule border-t-2 pt-4">
-      <h2 className="font-bold text-lg">{title}</h2>
-      {action}
-    </div>
-  ),
-});
 
 function lookParts({ draft }: Form, { field, t }: FieldWords): Part[] {
   const { 'look.primary': primary = '', 'look.accent': accent = '' } = draft;

@@ -66,6 +66,7 @@ function addressOf(step: SetupStep): string {
     case 'fees':
     case 'contact':
     case 'look':
+    case 'texts':
       return adminPath('settings', 'edition', presentEdition().id, step);
     case 'links':
       return adminPath('settings');

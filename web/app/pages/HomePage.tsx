@@ -60,7 +60,9 @@ export function HomePage() {
 function useDescription(): string {
   const { t } = useTranslation();
   const isOver = useEventPhase() === 'over';
-  return t(isOver ? 'home.descriptionOver' : 'home.description', useSiteFigures());
+  const { age, ...figures } = useSiteFigures();
+  const forAge = age === undefined ? '' : t('home.forAge', { age });
+  return t(isOver ? 'home.descriptionOver' : 'home.description', { ...figures, forAge });
 }
 
 /** The main link for a role; visitors have none. */
@@ -94,7 +96,7 @@ export function Hero() {
             </span>
             <span className="block">{t('home.headline.days', { days: countDays(dates) })}</span>
             <span className="block">{t('home.headline.venues', { venues })}</span>
-            <span className="block">{t('home.headline.continent')}</span>
+            {identity.slogan && <span className="block">{identity.slogan[language]}</span>}
           </h1>
           <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{description}</p>
           {phase === 'before' ? (

@@ -1,4 +1,4 @@
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import type { DehydratedQuery } from './dehydrated.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface BootData {
   /** Asked for by a machine that reads pages: nothing is laid over them. */
   isCrawler?: boolean;
   /** Read it with `useEdition` (edition.ts). */
-  edition?: Edition;
+  edition?: PageEdition;
   /** What the database counts. */
   figures?: SiteCounts;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */

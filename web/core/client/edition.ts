@@ -1,20 +1,20 @@
 /** The edition the page is about: it comes with the page; a later one from a save in this tab or a device's pull. */
 import { useSyncExternalStore } from 'react';
 import { must } from '#shared/base/must.ts';
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import { boot, keepForOffline } from './boot.ts';
 
-let later: Edition | null = null;
+let later: PageEdition | null = null;
 const listeners = new Set<() => void>();
 
 /** The edition, for code outside of components. */
-export function presentEdition(): Edition {
+export function presentEdition(): PageEdition {
   return later ?? must(boot().edition, 'a page comes with its edition');
 }
 
 /** From now on the page is about another revision, also when it starts offline. */
-export function setEdition(edition: Edition): void {
+export function setEdition(edition: PageEdition): void {
   later = edition;
   serveEdition(edition);
   keepForOffline({ ...boot(), edition });
@@ -22,7 +22,7 @@ export function setEdition(edition: Edition): void {
 }
 
 /** The edition; the component renders again when it changes. */
-export function useEdition(): Edition {
+export function useEdition(): PageEdition {
   return useSyncExternalStore(watchEdition, presentEdition, presentEdition);
 }
 

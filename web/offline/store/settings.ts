@@ -1,7 +1,7 @@
 /** The organizers' settings from the last pull, for offline work. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { Edition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import { type SettingKey, settingDefaults } from '#shared/settings/site.ts';
 import { editionSetting } from '#shared/sync/protocol.ts';
 import { setEdition } from '#web/core/client/edition.ts';
@@ -22,6 +22,6 @@ export function useDeviceEdition(db: LocalDatabase): void {
   const pulled = useLiveQuery(async () => (await readMeta(db, 'settings'))?.values[editionSetting], [db]);
   useEffect(() => {
     // The server checked it when it was saved.
-    if (pulled) setEdition(JSON.parse(pulled) as Edition);
+    if (pulled) setEdition(JSON.parse(pulled) as PageEdition);
   }, [pulled]);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPhase } from '#shared/edition/event-days.ts';
-import { venues } from '#shared/edition/tournament.ts';
+import { listFirstVenues, openCategories } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -72,17 +72,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function TournamentFacts() {
   const { t } = useTranslation();
-  const { dates } = useEdition();
+  const { dates, identity } = useEdition();
+  const language = useLanguage();
   const format = useFormat();
   const { isClosed, date } = useDeadline();
+  const categories = openCategories();
+  const isForBoth = (['men', 'women'] as const).every((branch) =>
+    categories.some((category) => category.branch === branch),
+  );
+  const names = categories.map(({ name }) => name[language]);
   const facts = [
     [t('inbox.page.facts.dates'), format.days(dates.startsOn, dates.endsOn)],
-    [t('inbox.page.facts.venue'), venues[0].name],
+    [t('inbox.page.facts.venue'), listFirstVenues()[0]?.name ?? identity.city],
     [
       t('inbox.page.facts.registration'),
       t(isClosed ? 'inbox.page.facts.registrationClosed' : 'inbox.page.facts.registrationText', { date }),
     ],
-    [t('inbox.page.facts.categories'), t('inbox.page.facts.categoriesText')],
+    [t('inbox.page.facts.categories'), isForBoth ? t('inbox.page.facts.categoriesText') : names.join(', ')],
   ] as const;
   return (
     <section className="bg-navy text-line">

@@ -1,59 +1,65 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countDays } from '#shared/edition/event-days.ts';
-import { organization } from '#shared/edition/organization.ts';
-import { venues as firstVenues } from '#shared/edition/tournament.ts';
+import { listFirstVenues } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
+import { type EditionTexts, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
 import { useEventPhase } from '#web/core/lib/use-now.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
 import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 import { Tabs } from '#web/core/ui/Tabs.tsx';
+import { Paragraphs } from './Paragraphs.tsx';
 
 /** /about: the federation and its figures, mission, history, board, the event and its venues. */
 export function AboutPage() {
   const { t } = useTranslation();
   const lead = t(useEventPhase() === 'over' ? 'info.about.leadOver' : 'info.about.lead');
+  const texts = useEditionTexts();
   return (
     <>
       <PageHead title={t('info.about.title')} description={lead} />
       <PageBanner face="about" title={t('info.about.title')} lead={lead} />
-      <Organization />
-      <Figures />
-      <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
-        <div>
-          <Purposes />
-          <History />
-        </div>
-        <Board />
-      </div>
-      <TheEvent />
-      <Venues />
+      {texts ? (
+        <>
+          <Organization texts={texts} />
+          <Figures texts={texts} />
+          <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+            <div>
+              <Purposes texts={texts} />
+              <History texts={texts} />
+            </div>
+            <Board />
+          </div>
+          <TheEvent texts={texts} />
+          <Venues />
+        </>
+      ) : (
+        <Notice kind="loading">{t('common.loading')}</Notice>
+      )}
     </>
   );
 }
 
-function Organization() {
+interface WithTexts {
+  texts: EditionTexts;
+}
+
+function Organization({ texts }: WithTexts) {
   const { t } = useTranslation();
-  const paragraphs = t('info.about.organization.text', {
-    returnObjects: true,
-    founded: organization.founded,
-    countries: organization.countries,
-    championships: organization.championships,
-    continents: organization.continents,
-  });
-  return (
-    <section className="court section pb-0! md:grid md:grid-cols-[5fr_7fr] md:gap-16">
-      <h2 className="board text-2xl">{t('info.about.organization.title')}</h2>
+  return texts.sections('organization')?.map(({ title, text }) => (
+    <section key={title} className="court section pb-0! md:grid md:grid-cols-[5fr_7fr] md:gap-16">
+      <h2 className="board text-2xl">{title}</h2>
       <div className="grid gap-5 max-md:mt-6">
-        {paragraphs.map((text) => (
-          <p key={text} className="text-lg">
-            {text}
+        {text.map((paragraph) => (
+          <p key={paragraph} className="text-lg">
+            {paragraph}
           </p>
         ))}
         <OutsideLink
@@ -64,30 +70,24 @@ function Organization() {
         </OutsideLink>
       </div>
     </section>
-  );
+  ));
 }
 
-/** The federation in six numbers, set like a scoreboard. */
-function Figures() {
+/** The organization in numbers, set like a scoreboard. */
+function Figures({ texts }: WithTexts) {
   const { t } = useTranslation();
-  const numbers = [
-    { name: 'founded', shown: `${organization.founded}` },
-    { name: 'countries', shown: `${organization.countries}+` },
-    { name: 'championships', shown: `${organization.championships}+` },
-    { name: 'players', shown: `${organization.players / 1000}K+` },
-    { name: 'categories', shown: `${organization.categories}` },
-    { name: 'continents', shown: `${organization.continents}` },
-  ] as const;
+  const figures = texts.sections('organizationFigures');
+  if (!figures) return null;
   return (
-    <section className="court mt-14 md:mt-24" aria-label={t('info.about.figures.title')}>
+    <section className="court mt-14 md:mt-24" aria-label={t('info.about.figures')}>
       <dl className="grid grid-cols-2 bg-navy text-line md:grid-cols-3">
-        {numbers.map(({ name, shown }) => (
+        {figures.map(({ title, text }) => (
           <div
-            key={name}
+            key={`${title} ${text[0]}`}
             className="flex flex-col-reverse justify-end border-line/20 border-2 border-t-0 border-l-0 p-5 md:p-8"
           >
-            <dt className="mt-2">{t(`info.about.figures.${name}`)}</dt>
-            <dd className="board digits text-xl [overflow-wrap:anywhere] md:text-2xl">{shown}</dd>
+            <dt className="mt-2">{text.join(' ')}</dt>
+            <dd className="board digits text-xl [overflow-wrap:anywhere] md:text-2xl">{title}</dd>
           </div>
         ))}
       </dl>
@@ -97,64 +97,71 @@ function Figures() {
 
 const purposes = ['mission', 'vision', 'values'] as const;
 
-function Purposes() {
+function Purposes({ texts }: WithTexts) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<string>('mission');
-  const texts = {
-    mission: t('info.about.mission', { age: useEdition().figures.missionAge }),
-    vision: t('info.about.vision'),
+  const [chosen, setChosen] = useState<string>('');
+  const facts = { age: useEdition().figures.missionAge };
+  const paragraphs = {
+    mission: texts.paragraphs('mission', facts),
+    vision: texts.paragraphs('vision', facts),
   };
+  const shown = purposes.filter((purpose) => purpose === 'values' || paragraphs[purpose]);
   return (
     <section aria-label={t('info.about.tabs.label')} className="md:min-h-72">
       <Tabs
         label={t('info.about.tabs.label')}
-        value={shown}
-        onValueChange={setShown}
-        tabs={purposes.map((value) => ({
+        value={chosen || (shown[0] ?? 'values')}
+        onValueChange={setChosen}
+        tabs={shown.map((value) => ({
           value,
           label: <span className="text-lg">{t(`info.about.tabs.${value}`)}</span>,
-          content: value === 'values' ? <Values /> : <p className="text-xl">{texts[value]}</p>,
+          content:
+            value === 'values' ? (
+              <Values texts={texts} />
+            ) : (
+              <Paragraphs list={paragraphs[value] ?? []} className="text-xl" />
+            ),
         }))}
       />
     </section>
   );
 }
 
-function Values() {
+function Values({ texts }: WithTexts) {
   const { t } = useTranslation();
+  const values =
+    texts.sections('values') ?? standardSections(t('info.about.values', { returnObjects: true }));
   return (
     <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-      {t('info.about.values', { returnObjects: true }).map(({ title, text }) => (
+      {values.map(({ title, text }) => (
         <div key={title}>
           <dt className="font-bold text-lg">{title}</dt>
-          <dd className="mt-1">{text}</dd>
+          <dd className="mt-1">
+            <Paragraphs list={text} />
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function History() {
+function History({ texts }: WithTexts) {
   const { t } = useTranslation();
   const { identity, dates, figures } = useEdition();
   const { venues } = useSiteFigures();
-  const paragraphs = t('info.about.history.text', {
-    returnObjects: true,
-    founded: organization.founded,
-    age: figures.minimumAge,
+  const paragraphs = texts.paragraphs('history', {
+    age: figures.minimumAge ?? '',
     edition: identity.ordinal,
     days: countDays(dates),
     venues,
   });
   return (
-    <section className="mt-14">
-      <h2 className="board text-xl">{t('info.about.history.title')}</h2>
-      <div className="mt-4 grid max-w-2xl gap-4">
-        {paragraphs.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </div>
-    </section>
+    paragraphs && (
+      <section className="mt-14">
+        <h2 className="board text-xl">{t('info.about.history.title')}</h2>
+        <Paragraphs list={paragraphs} className="mt-4 max-w-2xl" />
+      </section>
+    )
   );
 }
 
@@ -177,17 +184,17 @@ function Board() {
   );
 }
 
-function TheEvent() {
+function TheEvent({ texts }: WithTexts) {
   const { t } = useTranslation();
   const { dates, figures } = useEdition();
-  const { countryCount } = useSiteFigures();
+  const { countries } = useSiteFigures();
   const format = useFormat();
-  const facts = [
-    t('info.about.event.athletes', { athletes: format.number(figures.athletes) }),
-    t('info.about.event.countries', { count: countryCount }),
-    t('info.about.event.days', { count: countDays(dates) }),
-    t('info.about.event.branches'),
-  ];
+  const facts =
+    texts.paragraphs('eventSummary', {
+      athletes: format.number(figures.athletes),
+      countries,
+      days: countDays(dates),
+    }) ?? [];
   return (
     <section className="bg-cobalt text-line">
       <div className="court section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
@@ -217,7 +224,8 @@ function TheEvent() {
 function Venues() {
   const { t } = useTranslation();
   const published = useCall('GET /api/venues', {}).data;
-  const list = published && published.length > 0 ? published : firstVenues;
+  const list = published && published.length > 0 ? published : listFirstVenues();
+  if (list.length === 0) return null;
   return (
     <section className="court section">
       <h2 className="board text-2xl">{t('info.about.venues.title', { count: list.length })}</h2>

@@ -4,6 +4,7 @@ import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#
 import { type LinkName, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
+import { standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { linkOf } from '#web/core/lib/links.ts';
@@ -18,6 +19,7 @@ import { Notice } from '#web/core/ui/Notice.tsx';
 import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 import { FeeCalculator } from './FeeCalculator.tsx';
+import { Paragraphs } from './Paragraphs.tsx';
 
 /** /register-team: the organizers' form, what a team brings, and what it pays. No account, no call of ours. */
 export function RegisterTeamPage() {
@@ -170,11 +172,11 @@ function Provisions() {
   const { t } = useTranslation();
   const { fees } = useEdition();
   const money = useMoney();
-  const items = t('info.register.provisions.items', {
-    returnObjects: true,
-    uniforms: tournament.rules.uniforms,
-    card: money(fees.playerCard),
-  });
+  const texts = useEditionTexts();
+  const facts = { uniforms: tournament.rules.uniforms, card: money(fees.playerCard) };
+  const items =
+    texts?.sections('provisions', facts) ??
+    standardSections(t('info.register.provisions.items', { returnObjects: true, ...facts }));
   return (
     <section className="bg-navy text-line">
       <div className="court section">
@@ -187,7 +189,7 @@ function Provisions() {
                 {place + 1}
               </span>
               <h3 className="mt-1 font-bold text-lg">{title}</h3>
-              <p className="mt-1">{text}</p>
+              <Paragraphs list={text} className="mt-1" />
             </li>
           ))}
         </ol>

@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { branches } from '#shared/edition/branches.ts';
 import type { CategoryFacts } from '#shared/edition/edition.ts';
+import type { TextSection } from '#shared/edition/texts.ts';
 import { openCategories, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
+import { type EditionTexts, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { buttonClass } from '#web/core/ui/Button.tsx';
+import { Notice } from '#web/core/ui/Notice.tsx';
 import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
+import { Paragraphs } from './Paragraphs.tsx';
 import { Seal } from './Seal.tsx';
 
 /** /reglamento: the purpose, the numbered rules, articles 72 and 73, the seal, and the document itself. */
 export function RegulationsPage() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const name = useEdition().identity.name[useLanguage()];
+  const texts = useEditionTexts();
   return (
     <>
       <PageHead title={t('regulations.title')} description={t('regulations.lead')} />
@@ -24,19 +29,26 @@ export function RegulationsPage() {
         lead={t('regulations.lead')}
         actions={<RegulationLinks />}
       />
-      <div className="court section">
-        <section className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
-          <div>
-            <h2 className="board text-xl">{t('regulations.purpose.title')}</h2>
-            <p className="mt-4 text-lg">
-              {t('regulations.purpose.text', { name: useEdition().identity.name[language] })}
-            </p>
+      {texts ? (
+        <>
+          <div className="court section">
+            <section className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+              <div>
+                <h2 className="board text-xl">{t('regulations.purpose.title')}</h2>
+                <Paragraphs
+                  list={texts.paragraphs('purpose') ?? [t('regulations.purpose.text', { name })]}
+                  className="mt-4 text-lg"
+                />
+              </div>
+              <Seal className="mx-auto w-72" />
+            </section>
+            <Rules texts={texts} />
           </div>
-          <Seal className="mx-auto w-72" />
-        </section>
-        <Rules />
-      </div>
-      <Articles />
+          <Articles own={texts.sections('articles')} />
+        </>
+      ) : (
+        <Notice kind="loading">{t('common.loading')}</Notice>
+      )}
     </>
   );
 }
@@ -58,9 +70,13 @@ function RegulationLinks() {
   );
 }
 
-function Rules() {
+function Rules({ texts }: { texts: EditionTexts }) {
   const { t } = useTranslation();
-  const rules = t('regulations.rules', { returnObjects: true, ...useRuleFacts() });
+  const facts = useRuleFacts();
+  const whoPlays = texts.paragraphs('whoPlays', facts)?.join(' ') ?? t('regulations.whoPlays', facts);
+  const rules =
+    texts.sections('regulations', facts) ??
+    standardSections(t('regulations.rules', { returnObjects: true, ...facts, whoPlays }));
   return (
     <section className="mt-14 md:mt-20">
       <h2 className="board text-2xl">{t('regulations.rulesTitle', { count: rules.length })}</h2>
@@ -70,7 +86,7 @@ function Rules() {
             <span className="board digits w-12 shrink-0 text-xl text-link">{place + 1}</span>
             <div>
               <h3 className="font-bold text-lg">{title}</h3>
-              <p className="mt-1">{text}</p>
+              <Paragraphs list={text} className="mt-1" />
             </div>
           </li>
         ))}
@@ -139,34 +155,44 @@ const ageWords = ({ minimumAge, maximumAge, name }: CategoryFacts, language: Lan
 
 const letters = 'abcd';
 
-function Articles() {
-  const { t } = useTranslation();
+/** The edition's own articles, or numbers 72 and 73. */
+function Articles({ own }: { own: TextSection[] | null }) {
   return (
     <div className="bg-navy text-line">
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-2">
-        <section>
-          <h2 className="board text-xl">{t('regulations.article72.title')}</h2>
-          <p className="mt-4">{t('regulations.article72.text')}</p>
-          <ol className="mt-4">
-            {t('regulations.article72.grounds', { returnObjects: true }).map((ground, place) => (
-              <li key={ground} className="flex gap-4 border-line/25 border-t-2 py-3">
-                <span className="board text-ball" aria-hidden="true">
-                  {letters[place]}
-                </span>
-                {ground}
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section>
-          <h2 className="board text-xl">{t('regulations.article73.title')}</h2>
-          <div className="mt-4 grid gap-4">
-            {t('regulations.article73.text', { returnObjects: true }).map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        </section>
+        {own?.map(({ title, text }) => (
+          <section key={title}>
+            <h2 className="board text-xl">{title}</h2>
+            <Paragraphs list={text} className="mt-4" />
+          </section>
+        )) ?? <StandardArticles />}
       </div>
     </div>
+  );
+}
+
+function StandardArticles() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section>
+        <h2 className="board text-xl">{t('regulations.article72.title')}</h2>
+        <p className="mt-4">{t('regulations.article72.text')}</p>
+        <ol className="mt-4">
+          {t('regulations.article72.grounds', { returnObjects: true }).map((ground, place) => (
+            <li key={ground} className="flex gap-4 border-line/25 border-t-2 py-3">
+              <span className="board text-ball" aria-hidden="true">
+                {letters[place]}
+              </span>
+              {ground}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2 className="board text-xl">{t('regulations.article73.title')}</h2>
+        <Paragraphs list={t('regulations.article73.text', { returnObjects: true })} className="mt-4" />
+      </section>
+    </>
   );
 }

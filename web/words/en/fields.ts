@@ -64,4 +64,6 @@ export const fields: typeof spanish = {
   AFTER_CLOSING: 'This is after registration closes.',
   OUTSIDE_HOURS: 'This is outside the opening hours.',
   MORE_THAN_ATHLETES: 'This is more than the number of athletes.',
+  NO_TITLE: 'Each section begins with a title line: “# Title”.',
+  UNKNOWN_FACT: 'Names a fact in {{ }} that this text does not have.',
 };

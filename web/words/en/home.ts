@@ -2,20 +2,15 @@ import type { home as spanish } from '../es/home.ts';
 
 export const home: typeof spanish = {
   loading: 'Loading home page...',
-  headline: { days: '{{days}} days.', venues: '{{venues}}.', continent: 'One continent.' },
+  headline: { days: '{{days}} days.', venues: '{{venues}}.' },
   over: 'Over {{teams}}',
-  description_one:
-    '{{teams}} from {{countries}} comes to {{event.country}} for the over-{{age}} championship.',
-  description_many:
-    '{{teams}} from {{countries}} come to {{event.country}} for the over-{{age}} championship.',
-  description_other:
-    '{{teams}} from {{countries}} come to {{event.country}} for the over-{{age}} championship.',
-  descriptionOver_one:
-    '{{teams}} from {{countries}} came to {{event.country}} for the over-{{age}} championship.',
-  descriptionOver_many:
-    '{{teams}} from {{countries}} came to {{event.country}} for the over-{{age}} championship.',
-  descriptionOver_other:
-    '{{teams}} from {{countries}} came to {{event.country}} for the over-{{age}} championship.',
+  forAge: ' for the over-{{age}} championship',
+  description_one: '{{teams}} from {{countries}} comes to {{event.country}}{{forAge}}.',
+  description_many: '{{teams}} from {{countries}} come to {{event.country}}{{forAge}}.',
+  description_other: '{{teams}} from {{countries}} come to {{event.country}}{{forAge}}.',
+  descriptionOver_one: '{{teams}} from {{countries}} came to {{event.country}}{{forAge}}.',
+  descriptionOver_many: '{{teams}} from {{countries}} came to {{event.country}}{{forAge}}.',
+  descriptionOver_other: '{{teams}} from {{countries}} came to {{event.country}}{{forAge}}.',
   registerTeam: 'Register a team',
   registerPerson: 'Register a participant',
   door: 'Go to the door',

@@ -6,32 +6,15 @@ export const info: typeof spanish = {
     lead: 'Who runs it, where it comes from, and what awaits you in {{event.country}}.',
     leadOver: 'Who ran it, where it comes from, and what it was like in {{event.country}}.',
     organization: {
-      title: 'The federation',
-      text: [
-        'The international maxibasketball federation was founded in {{founded}} on a simple idea: no one stops being a player by growing older. Today it brings together more than {{countries}} countries on {{continents}} continents and has held more than {{championships}} championships.',
-        'In {{event.country}} it is represented by the organizers of this championship, who are responsible for the courts, accreditation, lodging and the social program.',
-      ],
       link: 'Official website of the federation',
     },
-    figures: {
-      title: 'The federation in figures',
-      founded: 'founded',
-      countries: 'countries',
-      championships: 'championships',
-      players: 'players',
-      categories: 'age categories',
-      continents: 'continents',
-    },
+    figures: 'The federation in figures',
     tabs: {
       label: 'Mission, vision and values',
       mission: 'Mission',
       vision: 'Vision',
       values: 'Values',
     },
-    mission:
-      'To bring basketball to everyone over {{age}}, in every country of the continent: with clear rules, on good courts and among friends, as a way to stay healthy and to see the world.',
-    vision:
-      'A continent where no player hangs up their sneakers because of age, and where a masters tournament is run with the same rigor as one of national teams.',
     values: [
       {
         title: 'Friendship',
@@ -52,11 +35,6 @@ export const info: typeof spanish = {
     ],
     history: {
       title: 'History',
-      text: [
-        'Maxibasketball was born in South America, among teams of veterans who crossed the border to keep playing their old rivals. Out of those tours came the federation, in {{founded}}, and out of the federation the championships of each continent.',
-        'The Pan-American gathers the countries of the Americas every two years. From a few men’s categories it has grown into a tournament for women and men, with a team for every stage of life from {{age}} on.',
-        'Edition number {{edition}} is the first hosted by {{event.country}}: {{days}} days, {{venues}}, and a country you can cross from end to end in a morning.',
-      ],
     },
     board: {
       title: 'Board of directors',
@@ -64,12 +42,6 @@ export const info: typeof spanish = {
     event: {
       title: 'The event',
       text: '{{days}}, with {{event.city}} as the main host city.',
-      athletes: 'About {{athletes}} athletes',
-      countries_one: '{{count}} country and invited European teams',
-      countries_many: '{{count}} countries and invited European teams',
-      countries_other: '{{count}} countries and invited European teams',
-      days: '{{count}} days of games and friendship',
-      branches: 'Women’s and men’s divisions, by age',
     },
     venues: {
       title_one: 'The venue',

@@ -20,11 +20,12 @@ export const regulations: typeof spanish = {
       'The minimum to compete is {{playersMin}} players up to the {{below}}+ category, and {{playersMinOldest}} from {{from}}+ up.',
     all: 'The minimum to compete is {{count}} players.',
   },
+  whoPlays: 'Teams may play if they register and pay their fee by {{closes}}.',
   rulesTitle: 'The {{count}} rules',
   rules: [
     {
       title: 'Participants',
-      text: 'Teams from the Americas and invited European teams may play, provided they register and pay their fee by {{closes}}.',
+      text: '{{whoPlays}}',
     },
     {
       title: 'Age',

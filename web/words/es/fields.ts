@@ -63,4 +63,6 @@ export const fields = {
   AFTER_CLOSING: 'Es posterior al cierre de la inscripción.',
   OUTSIDE_HOURS: 'Queda fuera del horario de atención.',
   MORE_THAN_ATHLETES: 'Es mayor que el número de atletas.',
+  NO_TITLE: 'Cada sección empieza con una línea de título: «# Título».',
+  UNKNOWN_FACT: 'Nombra un dato entre {{ }} que este texto no tiene.',
 };

@@ -4,32 +4,15 @@ export const info = {
     lead: 'Quiénes lo organizan, de dónde viene y qué le espera en {{event.country}}.',
     leadOver: 'Quiénes lo organizaron, de dónde viene y cómo fue en {{event.country}}.',
     organization: {
-      title: 'La federación',
-      text: [
-        'La federación internacional de maxibaloncesto se fundó en {{founded}} con una idea sencilla: nadie deja de ser jugador por cumplir años. Hoy reúne a más de {{countries}} países en {{continents}} continentes y ha celebrado más de {{championships}} campeonatos.',
-        'En {{event.country}} la representa la organización de este {{event.series}}, que responde por las canchas, la acreditación, el alojamiento y el programa social.',
-      ],
       link: 'Sitio oficial de la federación',
     },
-    figures: {
-      title: 'La federación en cifras',
-      founded: 'año de fundación',
-      countries: 'países',
-      championships: 'campeonatos',
-      players: 'jugadores',
-      categories: 'categorías de edad',
-      continents: 'continentes',
-    },
+    figures: 'La federación en cifras',
     tabs: {
       label: 'Misión, visión y valores',
       mission: 'Misión',
       vision: 'Visión',
       values: 'Valores',
     },
-    mission:
-      'Llevar el baloncesto a toda persona mayor de {{age}} años, en cada país del continente: con reglas claras, en canchas dignas y entre amigos, como una forma de cuidar la salud y de conocer el mundo.',
-    vision:
-      'Un continente en el que nadie deja la cancha por su edad, y en el que un torneo de veteranos se organiza con el mismo rigor que uno de selecciones.',
     values: [
       {
         title: 'Amistad',
@@ -50,11 +33,6 @@ export const info = {
     ],
     history: {
       title: 'Historia',
-      text: [
-        'El maxibaloncesto nació en Sudamérica, entre equipos de veteranos que cruzaban la frontera para seguir jugando contra los rivales de siempre. De aquellas giras salió la federación, en {{founded}}, y de la federación, los campeonatos por continente.',
-        'El Panamericano reúne a los países de América cada dos años. Ha pasado de unas pocas categorías de varones a jugarse en ramas femenina y masculina, con un equipo por cada etapa de la vida, de los {{age}} años en adelante.',
-        'La edición número {{edition}} es la primera que organiza {{event.country}}: {{days}} días, {{venues}} y un país que se recorre de punta a punta en una mañana.',
-      ],
     },
     board: {
       title: 'Junta directiva',
@@ -62,12 +40,6 @@ export const info = {
     event: {
       title: 'El evento',
       text: '{{days}}, con sede principal en {{event.city}}.',
-      athletes: 'Cerca de {{athletes}} atletas',
-      countries_one: '{{count}} país y equipos europeos invitados',
-      countries_many: '{{count}} países y equipos europeos invitados',
-      countries_other: '{{count}} países y equipos europeos invitados',
-      days: '{{count}} días de juego y convivencia',
-      branches: 'Ramas femenina y masculina, por edades',
     },
     venues: {
       title_one: 'La sede',

@@ -18,11 +18,12 @@ export const regulations = {
       'El mínimo para competir es de {{playersMin}} jugadores hasta la categoría {{below}}+ y de {{playersMinOldest}} desde la {{from}}+.',
     all: 'El mínimo para competir es de {{count}} jugadores.',
   },
+  whoPlays: 'Juegan los equipos que se inscriban y paguen su cuota a más tardar el {{closes}}.',
   rulesTitle: 'Las {{count}} reglas',
   rules: [
     {
       title: 'Participantes',
-      text: 'Juegan los equipos de América y los equipos europeos invitados que se inscriban y paguen su cuota a más tardar el {{closes}}.',
+      text: '{{whoPlays}}',
     },
     {
       title: 'Edad',

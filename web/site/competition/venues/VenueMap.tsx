@@ -2,14 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEdition } from '#web/core/client/edition.ts';
 import { venuePath } from '#web/core/client/paths.ts';
-import { type CityVenues, countryHeight, countryPath, type MapMark, placeVenues, size } from './venue-map.ts';
+import {
+  type CityVenues,
+  countryHeight,
+  countryPath,
+  type MapMark,
+  mappedCountry,
+  placeVenues,
+  size,
+} from './venue-map.ts';
 
 /** The venues on the map: the country with those that lie far away, and the host city seen through a centre circle. */
 export function VenueMap({ cities }: { cities: readonly CityVenues[] }) {
   const { t } = useTranslation();
-  const { city } = useEdition().identity;
+  const { city, country } = useEdition().identity;
   const map = placeVenues(cities, city);
-  if (!map) return null;
+  // The outline is of one country.
+  if (!map || country.code !== mappedCountry) return null;
   const { host, near, far } = map;
   return (
     <section aria-label={t('competition.venues.map')} className="bg-cobalt text-line print:hidden">

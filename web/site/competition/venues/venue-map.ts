@@ -23,6 +23,9 @@ export interface MapMark extends NumberedVenue {
 export const size = 350;
 export const countryHeight = 204;
 
+/** The country of the outline, ISO 3166-1 alpha-2. */
+export const mappedCountry = 'SV';
+
 /**
  * The outline of El Salvador in degrees east and north, simplified from the border and coast of Natural Earth
  * (naturalearthdata.com, public domain), with the gulf and the two long beaches.

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { type EditionText, readParagraphs, readSections, type TextSection } from '#shared/edition/texts.ts';
+import { useEdition } from '#web/core/client/edition.ts';
+import { useCall } from '#web/core/client/query.ts';
+import { useLanguage } from './i18n.ts';
+
+type Facts = Readonly<Record<string, string | number>>;
+
+/** The texts that the edition replaces, in the reader's language with their facts filled in; null for any other. */
+export interface EditionTexts {
+  paragraphs: (name: EditionText, facts?: Facts) => string[] | null;
+  sections: (name: EditionText, facts?: Facts) => TextSection[] | null;
+}
+
+/** Null while they load. Without an answer the page says its standard texts. */
+export function useEditionTexts(): EditionTexts | null {
+  const { i18n } = useTranslation();
+  const language = useLanguage();
+  const { identity } = useEdition();
+  const { data = {}, isPending } = useCall('GET /api/edition/texts', undefined);
+  if (isPending) return null;
+  const find = (name: EditionText, facts: Facts = {}) => {
+    const text = data[name]?.[language];
+    const all = { name: identity.name[language], ...facts };
+    return text === undefined ? null : i18n.services.interpolator.interpolate(text, all, language, {});
+  };
+  return {
+    paragraphs: (name, facts) => {
+      const text = find(name, facts);
+      return text === null ? null : readParagraphs(text);
+    },
+    sections: (name, facts) => {
+      const text = find(name, facts);
+      return text === null ? null : readSections(text);
+    },
+  };
+}
+
+/** Sections of the standard words in the form of an edition's. */
+export const standardSections = (
+  sections: readonly { title: string; text: string | readonly string[] }[],
+): TextSection[] => sections.map(({ title, text }) => ({ title, text: [text].flat() }));
