@@ -39,8 +39,8 @@ const firstSources = sources({
 const sharedByPages = sources({
   'shared/base': 'dates text',
   'shared/competition': 'calendar',
-  'shared/edition': 'event organization people',
-  'web/core/lib': 'use-address use-today format-money registration-words',
+  'shared/edition': 'event people texts',
+  'web/core/lib': 'use-address use-today edition-texts format-money registration-words',
   'web/core/ui': 'PageBanner PageArt HydrateWhenSeen share-page',
   'web/core/form': 'Field',
   'web/site/news': 'NewsCard NewsPicture news-text category-name',

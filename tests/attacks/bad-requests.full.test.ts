@@ -178,7 +178,11 @@ const bad: [Key, unknown, Record<string, string>][] = [
   ['POST /api/participants', personForm({ userId: 2_000_000 }), { userId: 'INVALID_CHOICE' }],
   ['POST /api/participants', personForm({ userId: 2 ** 40 }), { userId: 'INVALID_NUMBER' }],
   ['POST /api/participants', personForm({ photoUrl: 'https://x.example/a.jpg' }), { photoUrl: 'WRONG_TYPE' }],
-  ['PATCH /api/participants/:id', { lastName: '' }, { lastName: 'REQUIRED' }],
+  [
+    'PATCH /api/participants/:id',
+    { firstName: '', lastName: '' },
+    { firstName: 'REQUIRED', lastName: 'REQUIRED' },
+  ],
   ['PATCH /api/participants/:id', { teamId: 2 ** 40 }, { teamId: 'INVALID_NUMBER' }],
   ['POST /api/contacts', {}, { name: 'REQUIRED', email: 'REQUIRED', message: 'REQUIRED' }],
   [

@@ -193,6 +193,8 @@ export const goodMutations: Partial<Record<MutationKind, unknown>> = {
     name: { es: 'Camiseta', en: 'T-shirt' },
   },
   'handout.undo': { uid: newUid(), participantUid: newUid(), reason: 'Talla' },
+  'scan.annul': { uid: newUid(), scanUid: newUid(), number: params.number, reason: 'didNotPass' },
+  'scan.override': { uid: newUid(), scanUid: newUid(), number: params.number, reason: 'identityChecked' },
   'case.settle': { uid: newUid(), outcome: 'noted', kept: null, reason: 'Visto' },
   'credential.validate': {
     ...{ uid: newUid(), how: 'handedOver', badges: [{ number: params.number, g: 1 }] },
