@@ -1,5 +1,7 @@
 /** What takes place, and by which rules. Read it through shared/edition/tournament.ts. */
 
+import { seedId, tournament } from './served.ts';
+
 export type EventType = 'ceremony' | 'game' | 'tournament' | 'registration' | 'event';
 
 export const newsCategories = ['Announcement', 'Registration', 'Venues', 'Results', 'Teams'] as const;
@@ -35,3 +37,6 @@ export const seedVenues = [
   { name: 'Gimnasio Mauricio Vides Casanova', city: 'Santa Ana', lat: 13.9942, lon: -89.5597 },
   { name: 'Polideportivo de San Miguel', city: 'San Miguel', lat: 13.4833, lon: -88.1833 },
 ] as const;
+
+/** The seed's venues, which count until an admin publishes some; another edition has none before that. */
+export const listFirstVenues = () => (tournament.id === seedId ? seedVenues : []);

@@ -1,16 +1,10 @@
 /** What badges, rules and pages need of the championship. */
 
-import { seedVenues } from './event.ts';
-import { seedId, tournament } from './served.ts';
-
 export * from './event.ts';
 export { roleForms, roleName, roleNameIn } from './kind-names.ts';
 export * from './people.ts';
 
 export { type ServedFacts, serveEdition, serveFacts, tournament } from './served.ts';
-
-/** The seed's venues, which count until an admin publishes some; another edition has none before that. */
-export const listFirstVenues = () => (tournament.id === seedId ? seedVenues : []);
 
 /**
  * External pages of the organizers. A link without an address is shown as 'available soon'; Site Settings can change an
