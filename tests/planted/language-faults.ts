@@ -40,7 +40,7 @@ export const languageFaults = faultsIn({
       'shared/offered-languages',
     ],
   ],
-  'server/content/pages/pages.ts': [
+  'server/core/http/reader-language.ts': [
     [
       'the stored language wins over the one of the address',
       'find(asked) ?? find(chosen)',

@@ -6,7 +6,7 @@ import type { Router } from 'express';
 import { archivePath } from '#shared/content/archive-paths.ts';
 import { languages } from '#shared/edition/languages.ts';
 import type { Db } from '../../core/database/open.ts';
-import { firstLanguageOf } from '../pages/pages.ts';
+import { firstLanguageOf } from '../../core/http/reader-language.ts';
 import { findArchivedFile, listArchivedLanguages } from './store.ts';
 
 /** Editors may have named pictures anywhere. */

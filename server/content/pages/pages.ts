@@ -10,7 +10,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { clockOffset, presentStep } from '#shared/base/clock.ts';
 import type { PageEdition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
-import { defaultLanguage, offeredLanguages } from '#shared/edition/offered-languages.ts';
+import { defaultLanguage } from '#shared/edition/offered-languages.ts';
 import { countSite } from '../../competition/store.ts';
 import type { Log } from '../../core/base/log.ts';
 import { isUnavailable } from '../../core/base/unavailable.ts';
@@ -19,6 +19,7 @@ import { type CompressedBody, compressBody, sendBody } from '../../core/http/com
 import { pageErrors } from '../../core/http/errors.ts';
 import { allowStyles } from '../../core/http/guards.ts';
 import type { App } from '../../core/http/mount.ts';
+import { firstLanguageOf, languageOf } from '../../core/http/reader-language.ts';
 import { type PageReader, readerOf } from '../../core/http/session.ts';
 import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
 import { readPublicSettings } from '../../core/settings/settings.ts';
@@ -150,7 +151,7 @@ function pageHandler(app: App, options: PageOptions, parts: PageParts): RequestH
 /** The properties of a request that change the page. */
 function requestVariant(req: Request) {
   const isCrawler = crawlers.test(req.headers['user-agent'] ?? '');
-  return { lang: languageOf(req, offeredLanguages()), isCrawler, reader: readerOf(req) };
+  return { lang: languageOf(req), isCrawler, reader: readerOf(req) };
 }
 
 /** The same in one word, and the names under which the site is asked for: pages that differ in none of it are the same. */
@@ -211,27 +212,6 @@ async function draw(
     body,
     boot: { ...boot, queries },
   };
-}
-
-const languageCookie = /(?:^|;\s*)language=([^;]*)/;
-
-/** The language that the address asks for, otherwise the one the reader chose, otherwise the default. */
-function languageOf(req: Request, offered: Language[]): Language {
-  // Most addresses have no query to be taken apart.
-  const asked = req.url.includes('lang=') ? req.query.lang : undefined;
-  const chosen = languageCookie.exec(req.headers.cookie ?? '')?.[1];
-  const find = (wanted: unknown) => offered.find((one) => one === wanted);
-  return find(asked) ?? find(chosen) ?? firstOf(offered);
-}
-
-const firstOf = ([first = defaultLanguage()]: Language[]) => first;
-
-/** The language for a visitor who has not seen a page yet: the browser's, because the site's default may not be understood. */
-export function firstLanguageOf(req: Request, offered = offeredLanguages()): Language {
-  const hasChosen = req.url.includes('lang=') || languageCookie.test(req.headers.cookie ?? '');
-  if (hasChosen) return languageOf(req, offered);
-  const understood = req.acceptsLanguages(offered);
-  return offered.find((one) => one === understood) ?? firstOf(offered);
 }
 
 export async function bootOf(

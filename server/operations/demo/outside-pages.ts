@@ -5,14 +5,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
 import type { Edition } from '#shared/edition/edition.ts';
+import type { Language } from '#shared/edition/languages.ts';
 import type { LinkName } from '#shared/edition/tournament.ts';
 import { openCategories } from '#shared/edition/tournament.ts';
 import type { Db } from '../../core/database/open.ts';
 import { siteSettings } from '../../core/database/tables.ts';
 import { allowStyles } from '../../core/http/guards.ts';
+import { languageOf } from '../../core/http/reader-language.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
 
-type Language = 'es' | 'en';
 type Outside = { address: string; title: Record<Language, string> };
 
 /** The address each one would have. `regulationPdf` and `tiktok` stay without one: 'available soon' is shown too. */
@@ -135,7 +136,7 @@ function draw(
   res: Response,
   { name, address, title, edition }: Outside & { name: string; edition: Edition },
 ): string {
-  const language: Language = /(?:^|;\s*)language=en(?:;|$)/.test(req.get('cookie') ?? '') ? 'en' : 'es';
+  const language = languageOf(req);
   const said = words[language];
   const nonce = randomBytes(16).toString('base64');
   allowStyles(res, nonce);
