@@ -2,6 +2,7 @@
 import { contrast } from '../engines/badge/shapes.ts';
 import type { CategoryFacts, Edition } from './edition.ts';
 import { roleNames } from './kinds.ts';
+import { languages } from './languages.ts';
 import { paints } from './look.ts';
 
 interface Problem {
@@ -123,7 +124,7 @@ function checkCategories({ categories }: Edition): Problem[] {
 /** Of two kinds with one name, a list or a file could mean either. */
 function checkKinds({ kinds }: Edition): Problem[] {
   const on = roleNames.filter((role) => kinds[role].isOn);
-  return (['es', 'en'] as const).flatMap((language) => {
+  return languages.flatMap((language) => {
     const names = on.map((role) => kinds[role].name[language].toLocaleLowerCase(language));
     return on.flatMap((role, place): Problem[] =>
       names.indexOf(names[place] ?? '') === place

@@ -95,7 +95,7 @@ const category = exactly({
   isRetired: z.boolean('INVALID_CHOICE'),
 });
 
-const kindOf = (role: ParticipantRole) =>
+const kindFields = (role: ParticipantRole) =>
   exactly({
     /** In one word or a few; 'Jugador/a' takes its ending from the category of who plays. A document of an older version has none. */
     name: both(30).default(seedKindNames[role]),
@@ -163,9 +163,9 @@ export const editionSections = {
   categories: z.array(category, 'REQUIRED').min(1, 'REQUIRED').max(60, 'TOO_MANY'),
   kinds: exactly(
     // As many entries as roles, each with the same schema.
-    Object.fromEntries(roleNames.map((role) => [role, kindOf(role)])) as Record<
+    Object.fromEntries(roleNames.map((role) => [role, kindFields(role)])) as Record<
       ParticipantRole,
-      ReturnType<typeof kindOf>
+      ReturnType<typeof kindFields>
     >,
   ),
   rules: exactly({

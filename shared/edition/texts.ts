@@ -18,7 +18,7 @@ export interface TextKind {
 /** In any text: names of the place and of the championship. */
 export const eventFacts = ['event.city', 'event.country', 'event.series', 'name'] as const;
 
-export const ruleFacts = [
+const ruleFacts = [
   ...['year', 'closes', 'early', 'main', 'finals', 'ages', 'categories', 'minimum', 'players', 'coaches'],
   ...['assistants', 'medical', 'uniforms', 'roster', 'grace', 'protest', 'ruling', 'win', 'loss', 'noShow'],
 ] as const;

@@ -215,8 +215,8 @@ export const kindFaults = faultsIn({
     ],
     [
       'those who leave a kind free no place in the list',
-      '...before.map(({ roleRank }) => roleRank),',
-      '',
+      '...earlier, ...now.map(',
+      '...now.map(',
       'server/kind-quota',
     ],
   ],

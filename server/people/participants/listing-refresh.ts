@@ -106,16 +106,10 @@ async function follow(tx: Db, changed: readonly { tbl: string; uid: string }[]):
     .where(isAny(teams.uid, of('teams'), 'uuid'));
   const teamIds = idsOf([...before, ...now, ...renamed.map(({ id }) => ({ teamId: id }))]);
   const births = [...new Set([...before, ...now].map(({ birthDate }) => birthDate))];
-  const ranks = new Set([
-    ...before.map(({ roleRank }) => roleRank),
-    ...now.map(({ role }) => roleNames.indexOf(role)),
-  ]);
+  const earlier = before.flatMap(({ roleRank }) => roleNames[roleRank] ?? []);
+  const kinds = new Set([...earlier, ...now.map(({ role }) => role)]);
   // Who may have moved over the most of a kind, or back.
-  const moved = await findAfterMost(
-    tx,
-    [...ranks].map((rank) => roleNames[rank]).filter((role) => role !== undefined),
-    uids.length,
-  );
+  const moved = await findAfterMost(tx, [...kinds], uids.length);
   const touched = await findPeople(
     tx,
     or(

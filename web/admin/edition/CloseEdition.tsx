@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutTexts } from '#shared/edition/texts.ts';
 import {
   type CarryChoice,
   type CloseDryRun,
@@ -72,7 +71,7 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
         body,
         timeoutMs: archiveWithinMs,
       });
-      setEdition(withoutTexts(started.edition));
+      setEdition(started.edition);
       showToast({ title: t('edition.started', { name: draft.name[language] }) });
       onClose();
     });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutTexts } from '#shared/edition/texts.ts';
 import type { EditionInList } from '#shared/settings/editions.ts';
 import { call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
@@ -32,7 +31,7 @@ export function EditionActions({ edition, isBound }: { edition: EditionInList; i
   const start = () =>
     action.run(async () => {
       const body = { revision: edition.revision };
-      setEdition(withoutTexts((await call('POST /api/admin/editions/:id/live', { params, body })).edition));
+      setEdition((await call('POST /api/admin/editions/:id/live', { params, body })).edition);
       setAsked(false);
       showToast({ title: t('edition.started', { name }) });
     });

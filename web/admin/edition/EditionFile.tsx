@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutTexts } from '#shared/edition/texts.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
 import { FileButton } from '#web/core/form/FileButton.tsx';
@@ -21,7 +20,7 @@ export function EditionFile() {
     setBusy(true);
     try {
       const saved = await importDocument(JSON.parse(await file.text()));
-      if (saved.status === 'live') setEdition(withoutTexts(saved.edition));
+      if (saved.status === 'live') setEdition(saved.edition);
       showToast({ title: t('edition.imported') });
       await forget();
     } catch (error) {

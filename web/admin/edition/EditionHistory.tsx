@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { withoutTexts } from '#shared/edition/texts.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
@@ -23,7 +22,7 @@ export function EditionHistory({ stored }: { stored: EditionForAdmin }) {
     action.run(async () => {
       const body = { restore: wanted, revision: newest };
       const saved = await call('POST /api/admin/editions/:id/restore', { params: { id }, body });
-      if (saved.status === 'live') setEdition(withoutTexts(saved.edition));
+      if (saved.status === 'live') setEdition(saved.edition);
       showToast({ title: t('edition.restored', { revision: wanted }) });
     });
   const button = (wanted: number) => (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionSection } from '#shared/edition/edition.ts';
-import { withoutTexts } from '#shared/edition/texts.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
@@ -41,7 +40,7 @@ export function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; 
     reload: () => call('GET /api/admin/editions/:id', { params }),
     done: () => ({ title: t('edition.saved'), description: t(`edition.savedText.${stored.status}`) }),
     onDone: (saved, rebase) => {
-      if (saved.status === 'live') setEdition(withoutTexts(saved.edition));
+      if (saved.status === 'live') setEdition(saved.edition);
       rebase(saved);
     },
   });

@@ -38,13 +38,17 @@ const newRows = {
 /** Fields that may be missing. */
 const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge', 'mostPerTeam', 'mostInAll'];
 
+const pair = { es: '', en: '' };
 const kind = {
-  ...{ name: { es: '', en: '' }, isOn: false },
-  ...{ needsCategory: false, needsTeam: false, needsPhoto: false },
-  ...{ mostPerTeam: 0, mostInAll: 0 },
+  name: pair,
+  isOn: false,
+  needsCategory: false,
+  needsTeam: false,
+  needsPhoto: false,
+  mostPerTeam: 0,
+  mostInAll: 0,
 };
 const kinds = Object.fromEntries(roleNames.map((role) => [role, kind]));
-const pair = { es: '', en: '' };
 const texts = Object.fromEntries(editionTextNames.map((name) => [name, pair]));
 /** Texts in both languages that may be missing. */
 const optionalPairs: readonly string[] = ['slogan', ...editionTextNames];

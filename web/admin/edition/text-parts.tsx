@@ -1,4 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
+import { languages } from '#shared/edition/languages.ts';
 import {
   type EditionText,
   editionTextNames,
@@ -49,6 +50,7 @@ export function textsParts(change: RecordForm<EditionDraft>['change'], t: TFunct
   };
   const texts = editionTextNames.flatMap((name): Part[] => {
     const { shape, facts = [] }: TextKind = editionTexts[name];
+    const title = t(`edition.textName.${name}`);
     const list = [...eventFacts, ...facts].map((fact) => `{{${fact}}}`).join(', ');
     const hint = `${t(`edition.textHint.${shape}`)} ${t('edition.textHint.facts', { list })}`;
     const start = hasStandardText(name) && (
@@ -57,11 +59,11 @@ export function textsParts(change: RecordForm<EditionDraft>['change'], t: TFunct
       </Button>
     );
     return [
-      rowHead(`texts.${name}`, t(`edition.textName.${name}`), start),
+      rowHead(`texts.${name}`, title, start),
       {
         grid: 'lg:grid-cols-2',
-        fields: (['es', 'en'] as const).map((lang) => ({
-          ...{ name: `texts.${name}.${lang}`, label: t(`edition.${lang}`), lang, hint },
+        fields: languages.map((lang) => ({
+          ...{ name: `texts.${name}.${lang}`, label: `${title} (${t(`edition.${lang}`)})`, lang, hint },
           rows: shape === 'sections' ? 12 : 5,
         })),
       },

@@ -7,6 +7,7 @@ import {
   mostHandouts,
   readHandouts,
 } from '#shared/credentials/handouts.ts';
+import { languages } from '#shared/edition/languages.ts';
 import { offeredRoles, roleName, roleNames } from '#shared/edition/tournament.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Check } from '#web/core/form/Check.tsx';
@@ -78,7 +79,7 @@ function HandoutRow({ row, position, wrong, isGiven, change, onRemove }: RowProp
     <fieldset className="grid gap-4 border-rule border-t-2 pt-4">
       <legend className="skip">{called}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {(['es', 'en'] as const).map((of) => (
+        {languages.map((of) => (
           <TextField
             key={of}
             label={t(`handouts.name.${of}`)}

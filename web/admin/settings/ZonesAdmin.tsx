@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languages } from '#shared/edition/languages.ts';
 import {
   offeredRoles,
   type ParticipantRole,
@@ -20,8 +21,6 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
 import { type SettingForm, SettingPage } from '#web/records/SettingPage.tsx';
 import { draftOfTable, rolesOf, tableOfDraft, type ZoneDraft } from './zone-draft.ts';
-
-const languages = ['es', 'en'] as const;
 
 /** /admin/settings/zones: what the zones are called and which role enters which. Needs 'zones', 'badge', 'admin', 'errors'. */
 export function ZonesAdmin() {

@@ -1,3 +1,4 @@
+import { languages } from '#shared/edition/languages.ts';
 import { type ParticipantRole, roleNames, type Zone, zones } from '#shared/edition/tournament.ts';
 import { inOrder, type ZoneTable } from '#shared/edition/zones.ts';
 
@@ -8,7 +9,7 @@ export type ZoneDraft = Record<ParticipantRole, readonly Zone[]> & Record<NameFi
 
 export function draftOfTable({ names, roles }: ZoneTable): ZoneDraft {
   const texts = zones.flatMap((zone) =>
-    (['es', 'en'] as const).map((language) => [`${zone}.${language}`, names[zone]?.[language] ?? '']),
+    languages.map((language) => [`${zone}.${language}`, names[zone]?.[language] ?? '']),
   );
   // Made zone by zone and role by role.
   return Object.fromEntries([

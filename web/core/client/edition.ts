@@ -1,7 +1,7 @@
 /** The edition the page is about: it comes with the page; a later one from a save in this tab or a device's pull. */
 import { useSyncExternalStore } from 'react';
 import { must } from '#shared/base/must.ts';
-import type { PageEdition } from '#shared/edition/edition.ts';
+import type { Edition, PageEdition } from '#shared/edition/edition.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import { boot, keepForOffline } from './boot.ts';
 
@@ -13,8 +13,11 @@ export function presentEdition(): PageEdition {
   return later ?? must(boot().edition, 'a page comes with its edition');
 }
 
-/** From now on the page is about another revision, also when it starts offline. */
-export function setEdition(edition: PageEdition): void {
+/**
+ * From now on the page is about another revision, also when it starts offline. Its texts, which an editor has with it,
+ * are left to the call that reads them.
+ */
+export function setEdition({ texts: _, ...edition }: PageEdition & Partial<Pick<Edition, 'texts'>>): void {
   later = edition;
   serveEdition(edition);
   keepForOffline({ ...boot(), edition });

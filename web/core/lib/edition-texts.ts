@@ -19,21 +19,16 @@ export function useEditionTexts(): EditionTexts | null {
   const { identity } = useEdition();
   const { data = {}, isPending } = useCall('GET /api/edition/texts', undefined);
   if (isPending) return null;
-  const find = (name: EditionText, facts: Facts = {}) => {
-    const text = data[name]?.[language];
-    const all = { name: identity.name[language], ...facts };
-    return text === undefined ? null : i18n.services.interpolator.interpolate(text, all, language, {});
-  };
-  return {
-    paragraphs: (name, facts) => {
-      const text = find(name, facts);
-      return text === null ? null : readParagraphs(text);
-    },
-    sections: (name, facts) => {
-      const text = find(name, facts);
-      return text === null ? null : readSections(text);
-    },
-  };
+  const readAs =
+    <Parts>(parse: (text: string) => Parts) =>
+    (name: EditionText, facts: Facts = {}) => {
+      const text = data[name]?.[language];
+      const all = { name: identity.name[language], ...facts };
+      return text === undefined
+        ? null
+        : parse(i18n.services.interpolator.interpolate(text, all, language, {}));
+    };
+  return { paragraphs: readAs(readParagraphs), sections: readAs(readSections) };
 }
 
 /** Sections of the standard words in the form of an edition's. */

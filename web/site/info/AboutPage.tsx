@@ -53,7 +53,7 @@ interface WithTexts {
 
 function Organization({ texts }: WithTexts) {
   const { t } = useTranslation();
-  return texts.sections('organization')?.map(({ title, text }) => (
+  return texts.sections('organization')?.map(({ title, text }, place, { length }) => (
     <section key={title} className="court section pb-0! md:grid md:grid-cols-[5fr_7fr] md:gap-16">
       <h2 className="board text-2xl">{title}</h2>
       <div className="grid gap-5 max-md:mt-6">
@@ -62,12 +62,14 @@ function Organization({ texts }: WithTexts) {
             {paragraph}
           </p>
         ))}
-        <OutsideLink
-          name="organization"
-          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-link underline underline-offset-4"
-        >
-          {t('info.about.organization.link')}
-        </OutsideLink>
+        {place === length - 1 && (
+          <OutsideLink
+            name="organization"
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-link underline underline-offset-4"
+          >
+            {t('info.about.organization.link')}
+          </OutsideLink>
+        )}
       </div>
     </section>
   ));
