@@ -2,6 +2,7 @@
 import { expect as baseExpect } from '@playwright/test';
 import type { Badge, Ledger } from './day-ledger.ts';
 import { readOutbox, type Station } from './day-stage.ts';
+import { leaveVerdict } from './desk-stage.ts';
 import { syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
 
@@ -36,8 +37,7 @@ export async function readAtDoor(
   await expect(verdict.getByText(badge.number)).toBeVisible();
   await expect(verdict.getByText(typeof said === 'string' ? said : said.in).first()).toBeVisible();
   ledger.scans.push(`${code} ${badge.number} ${badge.g} ${kind} ${expecting}`);
-  await page.getByRole('button', { name: door.keepScanning }).click();
-  await expect(page.locator('[data-verdict]')).toHaveCount(0);
+  await leaveVerdict(page, 'es');
 }
 
 /** Real keys of the browser, each with the time at which a reader sends it: however busy the machine is. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { usualValidity } from '#shared/credentials/validity.ts';
-import { site } from './desk-stage.ts';
+import { leaveVerdict, site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
 import { type Language, words } from './words.ts';
@@ -74,7 +74,7 @@ async function expectAtDoor(
   await field.fill(number);
   await field.press('Enter');
   await expect(page.getByText(door.reason[reason]).first()).toBeVisible();
-  await page.getByRole('button', { name: door.keepScanning }).click();
+  await leaveVerdict(page, language);
 }
 
 /** By keyboard: the team, all who have none, one paper each, one signature. */

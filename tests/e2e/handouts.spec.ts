@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { roleNames } from '#shared/edition/tournament.ts';
-import { site } from './desk-stage.ts';
+import { leaveVerdict, site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
 import { syncPatienceMs } from './patience.ts';
@@ -154,7 +154,7 @@ async function expectAtDoor(page: Page, language: Language, number: string, text
   await field.press('Enter');
   await expect(page.getByText(door.reason.okTyped).first()).toBeVisible();
   await expect(page.getByRole('complementary').filter({ hasText: text })).toBeVisible();
-  await page.getByRole('button', { name: door.keepScanning }).click();
+  await leaveVerdict(page, language);
 }
 
 /** In the admin area: one person, however many desks gave it. */
