@@ -9,7 +9,7 @@ import { reasonTitle } from '#shared/credentials/reasons.ts';
 import { type Badge, type Ledger, noteHandedOver, noteIssued, noteRevoked } from './day-ledger.ts';
 import { nameOf, type Person, readOutbox, type Station } from './day-stage.ts';
 import { type Paper, paperOf } from './desk-stage.ts';
-import { syncPatienceMs } from './patience.ts';
+import { patienceMs, syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
 
 // Most of what these devices show arrives from the server.
@@ -116,7 +116,10 @@ export async function issueTeam(
 ): Promise<Badge[]> {
   const { page } = station;
   await expect(teamButton(dialog, 'issue', count)).toBeEnabled();
-  const badges = await readPaper(await paperOf(page, () => page.keyboard.press('Enter')), team);
+  const badges = await readPaper(
+    await paperOf(page, () => page.keyboard.press('Enter'), patienceMs(60)),
+    team,
+  );
   const said = desk.team[count === 1 ? 'issued_one' : 'issued_other'].replace('{{count}}', String(count));
   await expect(dialog.getByRole('status').filter({ hasText: said })).toBeVisible();
   expect(new Set(badges.map(({ holder }) => holder)).size).toBe(count);

@@ -96,10 +96,17 @@ export interface Paper {
   pages: string[];
 }
 
-export async function paperOf(page: Page, press: () => Promise<void>): Promise<Paper> {
+/** What `press` prints. A whole team takes longer than a page usually does, beside other tests. */
+export async function paperOf(
+  page: Page,
+  press: () => Promise<void>,
+  timeout = usualPatienceMs,
+): Promise<Paper> {
   await page.evaluate(() => Object.assign(window, { printed: null }));
   await press();
-  const paper = await page.waitForFunction(() => (window as { printed?: Paper | null }).printed);
+  const paper = await page.waitForFunction(() => (window as { printed?: Paper | null }).printed, undefined, {
+    timeout,
+  });
   // Waited for until it was there.
   return (await paper.jsonValue()) as Paper;
 }
