@@ -1,6 +1,6 @@
 /** Checks a whole edition document: each field, and the rules between fields. */
 import { type Edition, editionShape } from './edition.ts';
-import { checkAcrossFields } from './edition-rules.ts';
+import { checkAcrossFields, type SomeSections } from './edition-rules.ts';
 
 /** What is wrong with a document: where ('dates.endsOn') and a code of `web/words/<language>/fields.ts`. */
 export interface EditionProblem {
@@ -12,23 +12,39 @@ export type EditionCheck =
   | { kind: 'edition'; edition: Edition }
   | { kind: 'problems'; problems: EditionProblem[] };
 
-/** The edition, or every problem of the document. `prepare` may complete a document whose fields are each right. */
+/** Completes sections whose fields are each right. */
+export type PrepareSections = <Sections extends SomeSections>(sections: Sections) => Sections;
+
+/**
+ * The edition, or every problem of the document. Rules between fields are checked for every section that has no
+ * wrong field.
+ */
 export function checkEdition(
   value: unknown,
-  prepare: (edition: Edition) => Edition = (edition) => edition,
+  prepare: PrepareSections = (sections) => sections,
 ): EditionCheck {
   const shaped = editionShape.safeParse(value);
-  if (!shaped.success)
-    return problems(
-      shaped.error.issues.flatMap((issue) => {
-        const extra = issue.code === 'unrecognized_keys' ? issue.keys : null;
-        const paths = extra ? extra.map((key) => [...issue.path, key]) : [issue.path];
-        return paths.map((path) => ({ path, code: issue.message }));
-      }),
-    );
-  const edition = prepare(shaped.data);
-  const found = checkAcrossFields(edition);
-  return found.length === 0 ? { kind: 'edition', edition } : problems(found);
+  if (shaped.success) {
+    const edition = prepare(shaped.data);
+    const found = checkAcrossFields(edition);
+    return found.length === 0 ? { kind: 'edition', edition } : problems(found);
+  }
+  const found = shaped.error.issues.flatMap((issue) => {
+    const extra = issue.code === 'unrecognized_keys' ? issue.keys : null;
+    const paths = extra ? extra.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => ({ path, code: issue.message }));
+  });
+  return problems([...found, ...checkAcrossFields(prepare(rightSections(value)))]);
+}
+
+/** The sections of a document that have no wrong field, as they are stored. */
+function rightSections(document: unknown): SomeSections {
+  const fields: Readonly<Record<string, unknown>> = Object(document);
+  const right = Object.entries(editionShape.shape).flatMap(([name, shape]) => {
+    const section = shape.safeParse(fields[name]);
+    return section.success ? [[name, section.data]] : [];
+  });
+  return Object.fromEntries(right);
 }
 
 function problems(found: readonly { path: readonly PropertyKey[]; code: string }[]): EditionCheck {

@@ -28,36 +28,47 @@ const linkedKeyDates = {
 } satisfies Record<string, (edition: Pick<Edition, 'dates' | 'fees'>) => { date: string; until?: string }>;
 type LinkedKeyDate = keyof typeof linkedKeyDates;
 
+/** The sections of a document that are known to be right. */
+export type SomeSections = Partial<Edition>;
+
 /** Whether another field sets the date of a key date. */
 export function isLinkedKeyDate(id: string): id is LinkedKeyDate {
   return Object.hasOwn(linkedKeyDates, id);
 }
 
 /** The edition with the dates of its linked key dates taken from the fields that set them. */
-export function withLinkedKeyDates(edition: Edition): Edition {
-  const keyDates = edition.keyDates.map((one) =>
-    isLinkedKeyDate(one.id) ? { ...one, ...linkedKeyDates[one.id](edition) } : one,
+export function withLinkedKeyDates<Sections extends SomeSections>(edition: Sections): Sections {
+  const { keyDates, dates, fees } = edition;
+  if (!keyDates || !dates || !fees) return edition;
+  const moved = keyDates.map((one) =>
+    isLinkedKeyDate(one.id) ? { ...one, ...linkedKeyDates[one.id]({ dates, fees }) } : one,
   );
-  return { ...edition, keyDates };
+  return { ...edition, keyDates: moved };
 }
 
-/** What is wrong between the fields of a document whose fields are each right. */
-export function checkAcrossFields(edition: Edition): Problem[] {
+/** What is wrong between the fields of the sections that are there, whose fields are each right. */
+export function checkAcrossFields(edition: SomeSections): Problem[] {
+  const check = <Name extends keyof Edition>(
+    names: readonly Name[],
+    rule: (sections: Pick<Edition, Name>) => Problem[],
+  ) =>
+    // Only with all of them.
+    names.every((name) => edition[name] !== undefined) ? rule(edition as Pick<Edition, Name>) : [];
   return [
-    ...checkDates(edition),
-    ...checkLanguages(edition),
-    ...checkKeyDates(edition),
-    ...checkCategories(edition),
-    ...checkKinds(edition),
-    ...checkRules(edition),
-    ...checkFees(edition),
-    ...checkContact(edition),
-    ...checkFigures(edition),
-    ...checkLook(edition),
+    ...check(['id', 'dates'], checkDates),
+    ...check(['languages'], checkLanguages),
+    ...check(['keyDates', 'dates', 'fees'], checkKeyDates),
+    ...check(['categories'], checkCategories),
+    ...check(['kinds'], checkKinds),
+    ...check(['rules'], checkRules),
+    ...check(['fees', 'dates'], checkFees),
+    ...check(['contact'], checkContact),
+    ...check(['figures'], checkFigures),
+    ...check(['look'], checkLook),
   ];
 }
 
-function checkDates({ id, dates }: Edition): Problem[] {
+function checkDates({ id, dates }: Pick<Edition, 'id' | 'dates'>): Problem[] {
   const { startsOn, endsOn, countdownTo, registrationFrom, registrationUntil } = dates;
   const { badgesFrom, badgesUntil, rosterFreezeAt } = dates;
   const problem = (name: keyof Edition['dates'], code: string): Problem => ({ path: ['dates', name], code });
@@ -74,13 +85,13 @@ function checkDates({ id, dates }: Edition): Problem[] {
   return found;
 }
 
-function checkLanguages({ languages }: Edition): Problem[] {
+function checkLanguages({ languages }: Pick<Edition, 'languages'>): Problem[] {
   const { offered, default: first } = languages;
   if (offered === 'both' || offered === first) return [];
   return [{ path: ['languages', 'default'], code: 'NOT_OFFERED' }];
 }
 
-function checkKeyDates(edition: Edition): Problem[] {
+function checkKeyDates(edition: Pick<Edition, 'keyDates' | 'dates' | 'fees'>): Problem[] {
   const { keyDates, dates } = edition;
   return keyDates.flatMap((one, place) => {
     const problem = (name: keyof typeof one, code: string): Problem => ({
@@ -105,7 +116,7 @@ function checkKeyDates(edition: Edition): Problem[] {
   });
 }
 
-function checkCategories({ categories }: Edition): Problem[] {
+function checkCategories({ categories }: Pick<Edition, 'categories'>): Problem[] {
   return categories.flatMap(({ id, code, minimumAge = 0, maximumAge = minimumAge }, place) => {
     const problem = (name: string[], found: string): Problem => ({
       path: ['categories', place, ...name],
@@ -122,7 +133,7 @@ function checkCategories({ categories }: Edition): Problem[] {
 }
 
 /** Of two kinds with one name, a list or a file could mean either. */
-function checkKinds({ kinds }: Edition): Problem[] {
+function checkKinds({ kinds }: Pick<Edition, 'kinds'>): Problem[] {
   const on = roleNames.filter((role) => kinds[role].isOn);
   return languages.flatMap((language) => {
     const names = on.map((role) => kinds[role].name[language].toLocaleLowerCase(language));
@@ -134,7 +145,7 @@ function checkKinds({ kinds }: Edition): Problem[] {
   });
 }
 
-function checkRules({ rules }: Edition): Problem[] {
+function checkRules({ rules }: Pick<Edition, 'rules'>): Problem[] {
   const { playersMin, playersMinOldest, playersMax, coachesPaid, coachesMax } = rules;
   const problem = (name: keyof typeof rules): Problem => ({ path: ['rules', name], code: 'MORE_THAN_MOST' });
   const found: Problem[] = [];
@@ -144,7 +155,7 @@ function checkRules({ rules }: Edition): Problem[] {
   return found;
 }
 
-function checkFees({ fees, dates }: Edition): Problem[] {
+function checkFees({ fees, dates }: Pick<Edition, 'fees' | 'dates'>): Problem[] {
   const found: Problem[] = [];
   if (fees.accommodationDiscount + fees.earlyDiscount > fees.team)
     found.push({ path: ['fees', 'earlyDiscount'], code: 'MORE_THAN_FEE' });
@@ -153,7 +164,7 @@ function checkFees({ fees, dates }: Edition): Problem[] {
   return found;
 }
 
-function checkContact({ contact }: Edition): Problem[] {
+function checkContact({ contact }: Pick<Edition, 'contact'>): Problem[] {
   const { hoursFrom, hoursUntil, callsFrom } = contact;
   const found: Problem[] = [];
   if (hoursUntil <= hoursFrom) found.push({ path: ['contact', 'hoursUntil'], code: 'BEFORE_START' });
@@ -162,7 +173,7 @@ function checkContact({ contact }: Edition): Problem[] {
   return found;
 }
 
-function checkFigures({ figures }: Edition): Problem[] {
+function checkFigures({ figures }: Pick<Edition, 'figures'>): Problem[] {
   if (figures.athletesShort <= figures.athletes) return [];
   return [{ path: ['figures', 'athletesShort'], code: 'MORE_THAN_ATHLETES' }];
 }
@@ -171,7 +182,7 @@ function checkFigures({ figures }: Edition): Problem[] {
 const leastContrast = 4.5;
 
 /** White text is on the primary color, links have it on the ground of the pages; dark text is on the accent. */
-function checkLook({ look }: Edition): Problem[] {
+function checkLook({ look }: Pick<Edition, 'look'>): Problem[] {
   const { primary, accent } = look;
   const isReadable = (color: string, ...others: readonly string[]) =>
     others.every((other) => contrast(color, other) >= leastContrast);

@@ -5,15 +5,23 @@ import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { nextEdition } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { toRoman } from '#shared/edition/roman.ts';
+import { fields as en } from '#web/words/en/fields.ts';
+import { fields as es } from '#web/words/es/fields.ts';
 
-/** A copy of the seed with a value set at a path; removed where the value is undefined. */
-function withValue(path: string, value: unknown): unknown {
-  const copy = structuredClone(seed) as unknown as Record<string, unknown>;
+/** Sets the value at a path of a document; an undefined one is removed. */
+function set(document: object, path: string, value: unknown): void {
   const names = path.split('.');
   const last = names.pop() ?? '';
-  const place = names.reduce((at, name) => at[name] as Record<string, unknown>, copy);
+  const at = (place: Record<string, unknown>, name: string) => place[name] as Record<string, unknown>;
+  const place = names.reduce(at, document as Record<string, unknown>);
   if (value === undefined) delete place[last];
   else place[last] = value;
+}
+
+/** A copy of the seed with a value set at a path. */
+function withValue(path: string, value: unknown): unknown {
+  const copy = structuredClone(seed);
+  set(copy, path, value);
   return copy;
 }
 
@@ -27,83 +35,85 @@ test("the specification's edition is a right document and stays as it is", () =>
   expect(withLinkedKeyDates(seed)).toEqual(seed);
 });
 
+const wrongDocuments = [
+  ['another id', 'id', 'Lisbon 2027', 'INVALID_ID'],
+  ['an id without a year', 'id', 'lisbon', 'INVALID_ID'],
+  ['no Spanish name', 'identity.name.es', '', 'REQUIRED'],
+  ['no English name', 'identity.name.en', undefined, 'REQUIRED'],
+  ['a name that no banner holds', 'identity.name.es', 'x'.repeat(91), 'TOO_LONG'],
+  ['a line break in a name', 'identity.shortName.es', 'Panamericano\n2026', 'INVALID'],
+  ['a section that is missing', 'contact', undefined, 'REQUIRED'],
+  ['a field that is not known', 'identity.logo', 'x.png', 'UNKNOWN_FIELD'],
+  ['a hashtag with a space', 'identity.hashtag', '#El Salvador', 'INVALID_HASHTAG'],
+  ['half an edition number', 'identity.ordinal', 13.5, 'INVALID_NUMBER'],
+  ['edition number zero', 'identity.ordinal', 0, 'TOO_LOW'],
+  ['a country that does not exist', 'identity.country.code', 'ZQ', 'INVALID_CHOICE'],
+  ['a day that does not exist', 'dates.startsOn', '2026-02-30', 'INVALID_DATE'],
+  ['a first day of another year', 'dates.startsOn', '2025-12-31', 'OTHER_YEAR'],
+  ['a last day before the first', 'dates.endsOn', '2026-02-19', 'BEFORE_FIRST_DAY'],
+  ['an event of sixty-one days', 'dates.endsOn', '2026-04-21', 'TOO_MANY_DAYS'],
+  ['badges that end before the last day', 'dates.badgesUntil', '2026-02-28T23:59', 'BEFORE_LAST_DAY'],
+  ['badges that begin after the first day', 'dates.badgesFrom', '2026-02-21T00:00', 'AFTER_FIRST_DAY'],
+  ['a main color too light for white text', 'look.primary', '#7aa7ff', 'LOW_CONTRAST'],
+  ['a highlight too dark for dark text', 'look.accent', '#5a1a00', 'LOW_CONTRAST'],
+  ['a color that is none', 'look.accent', 'orange', 'INVALID_COLOR'],
+  ['a time zone that does not exist', 'dates.timeZone', 'America/Atlantis', 'INVALID_TIME_ZONE'],
+  ['an offset in place of a time zone', 'dates.timeZone', '-06:00', 'INVALID_TIME_ZONE'],
+  ['a language that the product does not have', 'languages.default', 'pt', 'INVALID_CHOICE'],
+  ['a default language that is not offered', 'languages.offered', 'en', 'NOT_OFFERED'],
+  ['a countdown without a time', 'dates.countdownTo', '2026-02-20', 'INVALID_DATE_TIME'],
+  ['a countdown in another zone', 'dates.countdownTo', '2026-02-20T00:00Z', 'INVALID_DATE_TIME'],
+  ['a countdown to after the event', 'dates.countdownTo', '2026-03-02T00:00', 'AFTER_EVENT'],
+  [
+    'a registration that closes before it opens',
+    'dates.registrationFrom',
+    '2026-01-19T00:00',
+    'BEFORE_OPENING',
+  ],
+  ['no categories', 'categories', [], 'REQUIRED'],
+  ['a code in small letters', 'categories.0.code', 'm40', 'INVALID_CODE'],
+  ['a code of two categories', 'categories.1.code', 'M40', 'TWICE'],
+  ['a category twice', 'categories.7.id', "Women's 45+", 'TWICE'],
+  ['a category without a Spanish name', 'categories.2.name.es', ' ', 'REQUIRED'],
+  ['a branch that is none', 'categories.3.branch', 'boys', 'INVALID_CHOICE'],
+  ['an age of 121', 'categories.4.minimumAge', 121, 'TOO_HIGH'],
+  ['an oldest age below the youngest', 'categories.5.maximumAge', 39, 'BELOW_YOUNGEST'],
+  ['more players than a team accredits', 'rules.playersMinOldest', 15, 'MORE_THAN_MOST'],
+  ['more coaches paid than accredited', 'rules.coachesPaid', 3, 'MORE_THAN_MOST'],
+  ['a kind of participants that is not known', 'kinds.Cheerleader', seed.kinds.Guest, 'UNKNOWN_FIELD'],
+  ['a kind that may be on', 'kinds.Press.isOn', 'yes', 'INVALID_CHOICE'],
+  ['a kind without an English name', 'kinds.Press.name.en', ' ', 'REQUIRED'],
+  ['a name that no badge holds', 'kinds.Press.name.es', 'x'.repeat(31), 'TOO_LONG'],
+  ['a kind called like another one', 'kinds.Coach.name.en', 'PLAYER', 'TWICE'],
+  ['no companion of a team', 'kinds.Companion.mostPerTeam', 0, 'TOO_LOW'],
+  ['no companion in all', 'kinds.Companion.mostInAll', 0, 'TOO_LOW'],
+  ['a game of four minutes', 'rules.courtMinutes', 4, 'TOO_LOW'],
+  ['no key dates', 'keyDates', [], 'REQUIRED'],
+  ['a key date twice', 'keyDates.7.id', 'finals1', 'TWICE'],
+  ['a key date of the wrong kind', 'keyDates.2.type', 'party', 'INVALID_CHOICE'],
+  ['a key date that ends when it begins', 'keyDates.3.until', '10:00', 'BEFORE_START'],
+  ['an hour that does not exist', 'keyDates.3.from', '24:30', 'INVALID_TIME'],
+  ['a key date of another decade', 'keyDates.2.date', '2016-01-27', 'FAR_FROM_EVENT'],
+  ['finals before the event', 'keyDates.6.date', '2026-02-19', 'OUTSIDE_EVENT'],
+  ['a closing that is not the one of the window', 'keyDates.1.date', '2026-01-17', 'LINKED_DATE'],
+  ['a currency that does not exist', 'fees.currency', 'XYZ', 'INVALID_CURRENCY'],
+  ['a fee below zero', 'fees.team', -1, 'TOO_LOW'],
+  ['a fee of a million and one', 'fees.companion', 1_000_001, 'TOO_HIGH'],
+  ['a third of a dollar', 'fees.playerCard', 4.333, 'INVALID_NUMBER'],
+  ['a fee as text', 'fees.team', '1700', 'INVALID_NUMBER'],
+  ['discounts above the fee', 'fees.earlyDiscount', 1600, 'MORE_THAN_FEE'],
+  ['an early payment after registration closes', 'fees.earlyUntil', '2026-01-19', 'AFTER_CLOSING'],
+  ['an address without a domain', 'contact.email', 'secretaria', 'INVALID_EMAIL'],
+  ['a telephone in words', 'contact.phone', 'ask at the desk', 'INVALID_PHONE'],
+  ['a desk that closes before it opens', 'contact.hoursUntil', '07:00', 'BEFORE_START'],
+  ['calls from closing time on', 'contact.callsFrom', '17:00', 'OUTSIDE_HOURS'],
+  ['an empty board', 'board', [], 'REQUIRED'],
+  ['a board of thirty-one', 'board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
+  ['more athletes to sponsors than there are', 'figures.athletesShort', 3501, 'MORE_THAN_ATHLETES'],
+] as const;
+
 describe('a bad document', () => {
-  test.each([
-    ['another id', 'id', 'Lisbon 2027', 'INVALID_ID'],
-    ['an id without a year', 'id', 'lisbon', 'INVALID_ID'],
-    ['no Spanish name', 'identity.name.es', '', 'REQUIRED'],
-    ['no English name', 'identity.name.en', undefined, 'REQUIRED'],
-    ['a name that no banner holds', 'identity.name.es', 'x'.repeat(91), 'TOO_LONG'],
-    ['a line break in a name', 'identity.shortName.es', 'Panamericano\n2026', 'INVALID'],
-    ['a section that is missing', 'contact', undefined, 'REQUIRED'],
-    ['a field that is not known', 'identity.logo', 'x.png', 'UNKNOWN_FIELD'],
-    ['a hashtag with a space', 'identity.hashtag', '#El Salvador', 'INVALID_HASHTAG'],
-    ['half an edition number', 'identity.ordinal', 13.5, 'INVALID_NUMBER'],
-    ['edition number zero', 'identity.ordinal', 0, 'TOO_LOW'],
-    ['a country that does not exist', 'identity.country.code', 'ZQ', 'INVALID_CHOICE'],
-    ['a day that does not exist', 'dates.startsOn', '2026-02-30', 'INVALID_DATE'],
-    ['a first day of another year', 'dates.startsOn', '2025-12-31', 'OTHER_YEAR'],
-    ['a last day before the first', 'dates.endsOn', '2026-02-19', 'BEFORE_FIRST_DAY'],
-    ['an event of sixty-one days', 'dates.endsOn', '2026-04-21', 'TOO_MANY_DAYS'],
-    ['badges that end before the last day', 'dates.badgesUntil', '2026-02-28T23:59', 'BEFORE_LAST_DAY'],
-    ['badges that begin after the first day', 'dates.badgesFrom', '2026-02-21T00:00', 'AFTER_FIRST_DAY'],
-    ['a main color too light for white text', 'look.primary', '#7aa7ff', 'LOW_CONTRAST'],
-    ['a highlight too dark for dark text', 'look.accent', '#5a1a00', 'LOW_CONTRAST'],
-    ['a color that is none', 'look.accent', 'orange', 'INVALID_COLOR'],
-    ['a time zone that does not exist', 'dates.timeZone', 'America/Atlantis', 'INVALID_TIME_ZONE'],
-    ['an offset in place of a time zone', 'dates.timeZone', '-06:00', 'INVALID_TIME_ZONE'],
-    ['a language that the product does not have', 'languages.default', 'pt', 'INVALID_CHOICE'],
-    ['a default language that is not offered', 'languages.offered', 'en', 'NOT_OFFERED'],
-    ['a countdown without a time', 'dates.countdownTo', '2026-02-20', 'INVALID_DATE_TIME'],
-    ['a countdown in another zone', 'dates.countdownTo', '2026-02-20T00:00Z', 'INVALID_DATE_TIME'],
-    ['a countdown to after the event', 'dates.countdownTo', '2026-03-02T00:00', 'AFTER_EVENT'],
-    [
-      'a registration that closes before it opens',
-      'dates.registrationFrom',
-      '2026-01-19T00:00',
-      'BEFORE_OPENING',
-    ],
-    ['no categories', 'categories', [], 'REQUIRED'],
-    ['a code in small letters', 'categories.0.code', 'm40', 'INVALID_CODE'],
-    ['a code of two categories', 'categories.1.code', 'M40', 'TWICE'],
-    ['a category twice', 'categories.7.id', "Women's 45+", 'TWICE'],
-    ['a category without a Spanish name', 'categories.2.name.es', ' ', 'REQUIRED'],
-    ['a branch that is none', 'categories.3.branch', 'boys', 'INVALID_CHOICE'],
-    ['an age of 121', 'categories.4.minimumAge', 121, 'TOO_HIGH'],
-    ['an oldest age below the youngest', 'categories.5.maximumAge', 39, 'BELOW_YOUNGEST'],
-    ['more players than a team accredits', 'rules.playersMinOldest', 15, 'MORE_THAN_MOST'],
-    ['more coaches paid than accredited', 'rules.coachesPaid', 3, 'MORE_THAN_MOST'],
-    ['a kind of participants that is not known', 'kinds.Cheerleader', seed.kinds.Guest, 'UNKNOWN_FIELD'],
-    ['a kind that may be on', 'kinds.Press.isOn', 'yes', 'INVALID_CHOICE'],
-    ['a kind without an English name', 'kinds.Press.name.en', ' ', 'REQUIRED'],
-    ['a name that no badge holds', 'kinds.Press.name.es', 'x'.repeat(31), 'TOO_LONG'],
-    ['a kind called like another one', 'kinds.Coach.name.en', 'PLAYER', 'TWICE'],
-    ['no companion of a team', 'kinds.Companion.mostPerTeam', 0, 'TOO_LOW'],
-    ['no companion in all', 'kinds.Companion.mostInAll', 0, 'TOO_LOW'],
-    ['a game of four minutes', 'rules.courtMinutes', 4, 'TOO_LOW'],
-    ['no key dates', 'keyDates', [], 'REQUIRED'],
-    ['a key date twice', 'keyDates.7.id', 'finals1', 'TWICE'],
-    ['a key date of the wrong kind', 'keyDates.2.type', 'party', 'INVALID_CHOICE'],
-    ['a key date that ends when it begins', 'keyDates.3.until', '10:00', 'BEFORE_START'],
-    ['an hour that does not exist', 'keyDates.3.from', '24:30', 'INVALID_TIME'],
-    ['a key date of another decade', 'keyDates.2.date', '2016-01-27', 'FAR_FROM_EVENT'],
-    ['finals before the event', 'keyDates.6.date', '2026-02-19', 'OUTSIDE_EVENT'],
-    ['a closing that is not the one of the window', 'keyDates.1.date', '2026-01-17', 'LINKED_DATE'],
-    ['a currency that does not exist', 'fees.currency', 'XYZ', 'INVALID_CURRENCY'],
-    ['a fee below zero', 'fees.team', -1, 'TOO_LOW'],
-    ['a fee of a million and one', 'fees.companion', 1_000_001, 'TOO_HIGH'],
-    ['a third of a dollar', 'fees.playerCard', 4.333, 'INVALID_NUMBER'],
-    ['a fee as text', 'fees.team', '1700', 'INVALID_NUMBER'],
-    ['discounts above the fee', 'fees.earlyDiscount', 1600, 'MORE_THAN_FEE'],
-    ['an early payment after registration closes', 'fees.earlyUntil', '2026-01-19', 'AFTER_CLOSING'],
-    ['an address without a domain', 'contact.email', 'secretaria', 'INVALID_EMAIL'],
-    ['a telephone in words', 'contact.phone', 'ask at the desk', 'INVALID_PHONE'],
-    ['a desk that closes before it opens', 'contact.hoursUntil', '07:00', 'BEFORE_START'],
-    ['calls from closing time on', 'contact.callsFrom', '17:00', 'OUTSIDE_HOURS'],
-    ['an empty board', 'board', [], 'REQUIRED'],
-    ['a board of thirty-one', 'board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
-    ['more athletes to sponsors than there are', 'figures.athletesShort', 3501, 'MORE_THAN_ATHLETES'],
-  ] as const)('%s: %s is refused as it should be', (_case, path, value, code) => {
+  test.each(wrongDocuments)('%s: %s is refused as it should be', (_case, path, value, code) => {
     const found = problemsOf(withValue(path, value));
     expect(found).toContainEqual({ path: expect.stringContaining(path.split('.')[0] ?? ''), code });
     expect(fieldCodes).toContain(code);
@@ -130,6 +140,54 @@ describe('a bad document', () => {
       { path: 'more', code: 'UNKNOWN_FIELD' },
     ]);
   });
+});
+
+test('a file with thirty kinds of mistakes is told all of them at once, each in words of both languages', () => {
+  const mistakes = [
+    ['id', 'panamerican-2027', 'dates.startsOn', 'OTHER_YEAR'],
+    ['identity.name.es', '', 'REQUIRED'],
+    ['identity.name.en', 'x'.repeat(91), 'TOO_LONG'],
+    ['identity.shortName.es', 'Panamericano\n2026', 'INVALID'],
+    ['identity.motto', 'x', 'UNKNOWN_FIELD'],
+    ['identity.hashtag', '#El Salvador', 'INVALID_HASHTAG'],
+    ['identity.ordinal', 13.5, 'INVALID_NUMBER'],
+    ['identity.country.code', 'ZQ', 'INVALID_CHOICE'],
+    ['board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
+    ['texts.articles', { es: 'Sin título', en: 'No title' }, 'texts.articles.es', 'NO_TITLE'],
+    ['texts.mission', { es: '{{moon}}', en: 'x' }, 'texts.mission.es', 'UNKNOWN_FACT'],
+    ['dates.endsOn', '2026-02-19', 'BEFORE_FIRST_DAY'],
+    ['dates.countdownTo', '2026-02-25T00:00', 'AFTER_EVENT'],
+    ['dates.registrationFrom', '2026-01-19T00:00', 'dates.registrationUntil', 'BEFORE_OPENING'],
+    ['dates.badgesFrom', '2026-02-21T00:00', 'AFTER_FIRST_DAY'],
+    ['dates.badgesUntil', '2026-02-18T00:00', 'BEFORE_LAST_DAY'],
+    ['languages.offered', 'en', 'languages.default', 'NOT_OFFERED'],
+    ['keyDates.1.date', '2026-01-17', 'LINKED_DATE'],
+    ['keyDates.2.date', '2016-01-27', 'FAR_FROM_EVENT'],
+    ['keyDates.3.until', '10:00', 'BEFORE_START'],
+    ['keyDates.6.date', '2026-02-18', 'OUTSIDE_EVENT'],
+    ['categories.1.code', 'M40', 'TWICE'],
+    ['categories.5.maximumAge', 39, 'BELOW_YOUNGEST'],
+    ['rules.courtMinutes', 4, 'TOO_LOW'],
+    ['rules.playersMin', 100, 'TOO_HIGH'],
+    ['fees.earlyDiscount', 1600, 'MORE_THAN_FEE'],
+    ['fees.earlyUntil', '2026-01-19', 'AFTER_CLOSING'],
+    ['contact.callsFrom', '17:00', 'OUTSIDE_HOURS'],
+    ['figures.athletesShort', 3501, 'MORE_THAN_ATHLETES'],
+    ['look.primary', '#7aa7ff', 'LOW_CONTRAST'],
+  ] as const;
+  const document = structuredClone(seed);
+  for (const [path, value] of mistakes) set(document, path, value);
+  const found = problemsOf(document);
+  for (const mistake of mistakes) {
+    const [path, code] = mistake.length === 4 ? mistake.slice(2) : [mistake[0], mistake[2]];
+    expect(found).toContainEqual({ path, code });
+  }
+  const codes = mistakes.map((mistake) => mistake.at(-1) as keyof typeof es);
+  for (const words of [es, en]) {
+    const sentences = codes.map((code) => words[code]);
+    expect(new Set(sentences).size).toBe(30);
+    expect(sentences).not.toContain(undefined);
+  }
 });
 
 test('a kind that is switched off may be called like another one', () => {

@@ -1,6 +1,6 @@
 /** Reading and editing editions. */
 import { AppError, type FieldCode } from '#shared/base/errors.ts';
-import { checkEdition } from '#shared/edition/check-edition.ts';
+import { checkEdition, type PrepareSections } from '#shared/edition/check-edition.ts';
 import { type Edition, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { nextEdition } from '#shared/edition/next-edition.ts';
@@ -123,7 +123,7 @@ async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition
 }
 
 /** The document as an edition, or INVALID with each field that is wrong. */
-function requireEdition(document: unknown, prepare?: (edition: Edition) => Edition): Edition {
+function requireEdition(document: unknown, prepare?: PrepareSections): Edition {
   const checked = checkEdition(document, prepare);
   if (checked.kind === 'edition') return checked.edition;
   // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
