@@ -25,8 +25,9 @@ const wordsOfTheEvent = [
   ],
   ...['cancha', 'acreditacion', 'accreditation', 'credencial', 'credential', 'oficina', 'puerta', 'mesa'],
   ...['administrador', 'administrator', 'admin', 'superusuario', 'organizador', 'organizer', 'delegado'],
-  String(tournament.year),
 ];
+/** And those of the edition's id: its name and its year. */
+const guessedWords = () => [...wordsOfTheEvent, ...tournament.id.split('-')];
 
 interface PasswordOwner {
   username: string;
@@ -52,7 +53,7 @@ async function faultOf(
   const plain = fold(password);
   if ((await commonPasswords()).has(plain) || new Set(plain).size < fewestDifferent) return 'COMMON_PASSWORD';
   const names = [username, email.split('@')[0] ?? ''].map(fold).filter((name) => name.length > 2);
-  const rest = [...names, ...wordsOfTheEvent].reduce((left, name) => left.replaceAll(name, ''), plain);
+  const rest = [...names, ...guessedWords()].reduce((left, name) => left.replaceAll(name, ''), plain);
   return rest.length < Math.min(fewestOwn, plain.length) ? 'COMMON_PASSWORD' : null;
 }
 

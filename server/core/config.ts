@@ -1,6 +1,8 @@
 /** The environment of docs: read once, checked whole; a wrong setting is one clear line and exit code 1. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { seedDates } from '#shared/edition/seed-facts.ts';
+import { instantMsAt } from '#shared/edition/time-zone.ts';
 import { findSecret, withSecrets } from './settings/secrets.ts';
 import type { ObjectStoreSettings } from './storage/object-store.ts';
 
@@ -36,7 +38,7 @@ const environment = z.object({
     .datetime({
       offset: true,
       local: false,
-      error: 'must be an instant with its offset, such as 2026-02-20T08:00-06:00',
+      error: 'must be an instant with its offset, such as 2027-05-14T08:00+01:00',
     })
     .optional(),
   PUBLIC_URL: z
@@ -94,7 +96,7 @@ const environment = z.object({
 });
 
 /** The morning of the main accreditation: when a demonstration begins unless CLOCK says otherwise. */
-const demoClock = '2026-02-20T08:00:00-06:00';
+const demoClock = instantMsAt(seedDates.timeZone, `${seedDates.startsOn}T08:00`);
 
 export interface Config {
   port: number;
@@ -166,7 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
   }
   if (production && e.LOCAL_WEBHOOKS === '1')
     throw new Error('LOCAL_WEBHOOKS: is refused when NODE_ENV is production');
-  const clock = e.CLOCK ?? (demo ? demoClock : undefined);
+  const clockByDefault = demo ? demoClock : undefined;
   return {
     port: e.PORT,
     host: e.HOST,
@@ -181,7 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     adminUsername: e.ADMIN_USERNAME,
     adminPassword: e.ADMIN_PASSWORD,
     demo,
-    clockStart: clock ? Date.parse(clock) : undefined,
+    clockStart: e.CLOCK ? Date.parse(e.CLOCK) : clockByDefault,
     publicUrl: e.PUBLIC_URL,
     trustProxy: readTrustProxy(e.TRUST_PROXY),
     photoHosts: e.PHOTO_HOSTS,

@@ -1,3 +1,4 @@
+import { seedId } from '../edition/seed-facts.ts';
 import { tournament } from '../edition/tournament.ts';
 
 /** The texts that are signed: each begins with its purpose and the edition. */
@@ -37,9 +38,9 @@ export function rescueKeyMessage(text: string): string {
   return `ACRRKEY1\0${tournament.id}\0${text}`;
 }
 
-/** What only the holder of the root key can say: the server's other keys are sealed with it. They outlive an edition. */
+/** What only the holder of the root key can say: the server's other keys are sealed with it. They outlive an edition, so it names the first one. */
 export function sealMessage(text: string): string {
-  return `ACRSEAL1\0panamerican-2026\0${text}`;
+  return `ACRSEAL1\0${seedId}\0${text}`;
 }
 
 /** The message a device signs for a request, or for the enrollment code it was given. */

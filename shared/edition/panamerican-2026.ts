@@ -1,10 +1,10 @@
 import type { Edition } from './edition.ts';
-import { seedCategories, seedKinds, seedLanguages, seedRules } from './seed-facts.ts';
+import { seedCategories, seedDates, seedId, seedKinds, seedLanguages, seedRules } from './seed-facts.ts';
 import { seedTexts } from './seed-texts.ts';
 
 /** The seed: the edition of the specification. It counts until the organizers save another one. */
 export const panamerican2026: Edition = {
-  id: 'panamerican-2026',
+  id: seedId,
   identity: {
     name: { es: 'XIII Panamericano de Maxibaloncesto', en: '13th Pan-American Maxibasketball Championship' },
     shortName: { es: 'Panamericano 2026', en: 'Pan-American 2026' },
@@ -15,18 +15,7 @@ export const panamerican2026: Edition = {
     city: 'San Salvador',
     country: { code: 'SV', name: { es: 'El Salvador', en: 'El Salvador' } },
   },
-  dates: {
-    startsOn: '2026-02-20',
-    endsOn: '2026-03-01',
-    timeZone: 'America/El_Salvador',
-    countdownTo: '2026-02-20T00:00',
-    registrationFrom: '2025-08-01T00:00',
-    registrationUntil: '2026-01-18T23:59',
-    // When the main accreditation closes, before the first game.
-    rosterFreezeAt: '2026-02-20T20:00',
-    badgesFrom: '2025-12-15T00:00',
-    badgesUntil: '2026-03-10T23:59',
-  },
+  dates: seedDates,
   languages: seedLanguages,
   categories: seedCategories,
   kinds: seedKinds,

@@ -1,9 +1,24 @@
 /**
- * Languages, categories, kinds of participants and rules of the game of the seed, without its texts: a program serves
+ * Dates, languages, categories, kinds of participants and rules of the game of the seed with its links, without its texts: a program serves
  * them until it knows another edition.
  */
 import type { Edition } from './edition.ts';
 import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
+
+export const seedId = 'panamerican-2026';
+
+export const seedDates: Edition['dates'] = {
+  startsOn: '2026-02-20',
+  endsOn: '2026-03-01',
+  timeZone: 'America/El_Salvador',
+  countdownTo: '2026-02-20T00:00',
+  registrationFrom: '2025-08-01T00:00',
+  registrationUntil: '2026-01-18T23:59',
+  // When the main accreditation closes, before the first game.
+  rosterFreezeAt: '2026-02-20T20:00',
+  badgesFrom: '2025-12-15T00:00',
+  badgesUntil: '2026-03-10T23:59',
+};
 
 export const seedLanguages: Edition['languages'] = { offered: 'both', default: 'es' };
 
@@ -93,3 +108,21 @@ export const seedRules: Edition['rules'] = {
   forfeitWinner: 20,
   forfeitAbsent: 0,
 };
+
+/** Other pages of the organizers. */
+export const seedLinks = {
+  registrationForm: null,
+  payTeam: null,
+  payAssistants: null,
+  payCompanions: null,
+  lodging: null,
+  visa: null,
+  regulationPdf: null,
+  organizationRegulation: 'https://fimba.net/',
+  organization: 'https://fimba.net/',
+  instagram: null,
+  facebook: null,
+  twitter: null,
+  tiktok: null,
+  youtube: null,
+} as const satisfies Record<string, string | null>;

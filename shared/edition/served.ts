@@ -3,7 +3,15 @@
  * the seed until `serveEdition` names another one. The rest of an edition is in edition.ts.
  */
 import type { CategoryFacts, Edition } from './edition.ts';
-import { seedCategories, seedKinds, seedLanguages, seedRules, withSeedKinds } from './seed-facts.ts';
+import {
+  seedCategories,
+  seedDates,
+  seedId,
+  seedKinds,
+  seedLanguages,
+  seedRules,
+  withSeedKinds,
+} from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
 
 export interface ServedFacts {
@@ -28,36 +36,21 @@ export interface ServedFacts {
   rules: Readonly<Edition['rules']>;
 }
 
-export const seedId = 'panamerican-2026';
+/** What the facts are taken from; a document that an older version kept lacks later sections and fields. */
+type ServedDocument = Pick<Edition, 'id' | 'dates'> &
+  Partial<Pick<Edition, 'languages' | 'categories' | 'kinds' | 'rules'>>;
 
-/** The facts of the edition that the program serves now. */
-export const tournament: Readonly<ServedFacts> = {
-  id: seedId,
-  year: 2026,
-  timeZone: 'America/El_Salvador',
-  badgesFrom: '2025-12-15T06:00:00.000Z',
-  badgesUntil: '2026-03-11T05:59:00.000Z',
-  rosterFreezeAt: '2026-02-21T02:00:00.000Z',
-  startsOn: '2026-02-20',
-  languages: seedLanguages,
-  categories: seedCategories,
-  kinds: seedKinds,
-  rules: seedRules,
-};
-
-/** From now on the program serves this edition; a document that an older version kept lacks later sections and fields. */
-export function serveEdition({
+function factsOf({
   id,
   dates,
   languages = seedLanguages,
   categories = seedCategories,
   kinds = seedKinds,
   rules = seedRules,
-}: Pick<Edition, 'id' | 'dates'> &
-  Partial<Pick<Edition, 'languages' | 'categories' | 'kinds' | 'rules'>>): void {
+}: ServedDocument): ServedFacts {
   const { timeZone } = dates;
   const iso = (wallDateTime: string) => new Date(instantMsAt(timeZone, wallDateTime)).toISOString();
-  serveFacts({
+  return {
     id,
     year: Number(dates.startsOn.slice(0, 4)),
     timeZone,
@@ -69,7 +62,15 @@ export function serveEdition({
     categories,
     kinds: withSeedKinds(kinds),
     rules,
-  });
+  };
+}
+
+/** The facts of the edition that the program serves now. */
+export const tournament: Readonly<ServedFacts> = factsOf({ id: seedId, dates: seedDates });
+
+/** From now on the program serves this edition. */
+export function serveEdition(edition: ServedDocument): void {
+  serveFacts(factsOf(edition));
 }
 
 /** The same from another thread of the program, which has read them. */

@@ -1,4 +1,6 @@
 /** What badges, rules and pages need of the championship. */
+import { seedId, seedLinks } from './seed-facts.ts';
+import { tournament } from './served.ts';
 
 export * from './event.ts';
 export { roleForms, roleName, roleNameIn } from './kind-names.ts';
@@ -6,28 +8,14 @@ export * from './people.ts';
 
 export { type ServedFacts, serveEdition, serveFacts, tournament } from './served.ts';
 
+export type LinkName = keyof typeof seedLinks;
+export const linkNames = Object.keys(seedLinks) as [LinkName, ...LinkName[]];
+
 /**
- * External pages of the organizers. A link without an address is shown as 'available soon'; Site Settings can change an
- * address without a new build.
+ * The address of a link until an admin sets one; another edition has none before that. A link without an
+ * address is shown as 'available soon'.
  */
-export const links = {
-  registrationForm: null,
-  payTeam: null,
-  payAssistants: null,
-  payCompanions: null,
-  lodging: null,
-  visa: null,
-  regulationPdf: null,
-  organizationRegulation: 'https://fimba.net/',
-  organization: 'https://fimba.net/',
-  instagram: null,
-  facebook: null,
-  twitter: null,
-  tiktok: null,
-  youtube: null,
-} as const satisfies Record<string, string | null>;
-export type LinkName = keyof typeof links;
-export const linkNames = Object.keys(links) as [LinkName, ...LinkName[]];
+export const firstLink = (name: LinkName) => (tournament.id === seedId ? seedLinks[name] : null);
 /** Lengths, sizes and times that the screens and the server agree on. */
 export const limits = {
   navbarOpaqueAfterPx: 50,

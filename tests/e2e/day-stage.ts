@@ -22,6 +22,7 @@ const script = (name: string) => import(new URL(`../../scripts/${name}`, import.
 interface Cluster {
   url: string;
   stop(): void;
+  isRunning(): boolean;
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   resume(): Promise<void>;
 }
@@ -53,6 +54,8 @@ export async function openPlace(): Promise<Place> {
     server,
     release: () => releaseNext(path.join(tree, 'dist/web')),
     async remove() {
+      // After a test that failed while it was halted: the server drops its database.
+      if (!cluster.isRunning()) await cluster.resume();
       await server.remove();
       cluster.stop();
       // A browser that was just closed may still write.

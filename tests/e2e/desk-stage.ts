@@ -175,7 +175,7 @@ export async function logIn(context: BrowserContext, server: RunningServer, user
   expect(answer.status()).toBe(200);
 }
 
-/** Takes a verdict off the screen of a door; a green one may have ended by itself, or do so while it is pressed. */
+/** Takes a verdict off the screen of a door; a green one may have ended, or do so while it is pressed. */
 export async function leaveVerdict(page: Page, language: Language): Promise<void> {
   const keepScanning = page.getByRole('button', { name: words[language].door.keepScanning });
   const staying = page.locator('[data-verdict=denied], [data-verdict=caution]');

@@ -125,7 +125,7 @@ export const securityFaults = faultsIn({
     ],
     [
       'the words of the event are a password',
-      'const rest = [...names, ...wordsOfTheEvent]',
+      'const rest = [...names, ...guessedWords()]',
       'const rest = [...names]',
       'server/accounts',
     ],

@@ -6,7 +6,10 @@ import { createLog } from '#server/core/base/log.ts';
 import { DatabaseUnavailable } from '#server/core/base/unavailable.ts';
 import type { Db } from '#server/core/database/open.ts';
 import type { App } from '#server/core/http/mount.ts';
+import { saveEdition } from '#server/core/settings/edition-store.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { atEnd } from './at-end.ts';
+import { freshDatabase } from './test-database.ts';
 
 /** What a visitor reads while the database does not answer, in the first page they ever ask for. */
 
@@ -16,14 +19,18 @@ const fail = () => {
 };
 const away = new Proxy({}, { get: () => fail }) as Db;
 
-const app = Object.assign(express(), {
-  pageFront: { answer: fail, keep: fail },
-  readPublic: async () => fail(),
-}) as unknown as App;
-await builtPages(app, { demo: false, db: away, publicUrl: undefined, log: createLog('silent') });
-const server = app.listen(0);
-atEnd(() => void server.close());
-const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** The address of a server of pages that reads this database. */
+async function servePages(db: Db): Promise<string> {
+  const app = Object.assign(express(), {
+    pageFront: { answer: fail, keep: fail },
+    readPublic: async () => fail(),
+  }) as unknown as App;
+  await builtPages(app, { demo: false, db, publicUrl: undefined, log: createLog('silent') });
+  const server = app.listen(0);
+  atEnd(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const address = await servePages(away);
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const [spanish, english] = ['El sitio no responde en este momento', 'The site cannot answer right now'];
@@ -52,4 +59,22 @@ test.each([
 test('a file that is asked for while the database is away is no page', async () => {
   const answer = await fetch(`${address}/nothing.json`, { headers: { accept: 'application/json' } });
   expect(answer.headers.get('content-type')).not.toContain('html');
+});
+
+test('the app can be updated while the database is away: its page has the edition as it was last read', async () => {
+  const { db } = await freshDatabase();
+  const edition = { ...panamerican2026, languages: { offered: 'en', default: 'en' } as const };
+  const at = new Date('2026-02-20T14:00:00Z');
+  await saveEdition(db, { edition, replaces: 0, change: 'languages', authorId: null, at });
+  let isAway = false;
+  const front = new Proxy(db, {
+    get: (real, name) => (isAway ? fail() : Reflect.get(real, name)),
+  });
+  const itsAddress = await servePages(front);
+  isAway = true;
+  const page = await fetch(`${itsAddress}/index.html`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<html lang="en">');
+  // A server that has never read an edition does not name the wrong one.
+  expect((await fetch(`${address}/index.html`)).status).toBe(503);
 });

@@ -5,6 +5,7 @@ import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { nextEdition } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { toRoman } from '#shared/edition/roman.ts';
+import { firstLink, listFirstVenues, serveEdition } from '#shared/edition/tournament.ts';
 import { fields as en } from '#web/words/en/fields.ts';
 import { fields as es } from '#web/words/es/fields.ts';
 
@@ -142,7 +143,7 @@ describe('a bad document', () => {
   });
 });
 
-test('a file with thirty kinds of mistakes is told all of them at once, each in words of both languages', () => {
+test('a file with thirty kinds of mistakes gets all of them reported at once, in both languages', () => {
   const mistakes = [
     ['id', 'panamerican-2027', 'dates.startsOn', 'OTHER_YEAR'],
     ['identity.name.es', '', 'REQUIRED'],
@@ -205,6 +206,13 @@ test('the key dates of registration and early payment follow the fields that set
     { id: 'earlyRegistration', date: '2025-09-15', until: '23:59' },
     { id: 'registration', date: '2026-01-25', until: '18:00' },
   ]);
+});
+
+test("another edition has neither the seed's venues nor its links", () => {
+  expect([listFirstVenues().length, firstLink('organization')]).toEqual([13, 'https://fimba.net/']);
+  serveEdition({ ...seed, id: 'panamerican-2027' });
+  expect([listFirstVenues().length, firstLink('organization')]).toEqual([0, null]);
+  serveEdition(seed);
 });
 
 test('the next edition has another name, number and hashtag, and each of its dates moves by as many days', () => {

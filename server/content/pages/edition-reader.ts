@@ -8,20 +8,28 @@ import { readEdition } from '../../core/settings/edition-store.ts';
 export interface EditionReader {
   /** The live edition, read again after `pageTtlMs`. */
   read: () => Promise<PageEdition>;
-  /** As it was last read, for when the database does not answer. */
+  /** The same; while the database does not answer, as it was last read. */
+  readOrLast: () => Promise<PageEdition>;
+  /** As it was last read; the seed before that. */
   last: () => PageEdition;
 }
 
 /** Reads the live edition for pages: once in `pageTtlMs`, however many are rendered. */
 export function createEditionReader(db: Db): EditionReader {
-  const read = memoizeFor<PageEdition>(pageTtlMs);
-  let last = withoutTexts(panamerican2026);
+  const memoized = memoizeFor<PageEdition>(pageTtlMs);
+  let last: PageEdition | null = null;
+  const read = () =>
+    memoized('', async () => {
+      last = withoutTexts(await readEdition(db));
+      return last;
+    });
   return {
-    read: () =>
-      read('', async () => {
-        last = withoutTexts(await readEdition(db));
-        return last;
+    read,
+    readOrLast: () =>
+      read().catch((error: unknown) => {
+        if (last) return last;
+        throw error;
       }),
-    last: () => last,
+    last: () => last ?? withoutTexts(panamerican2026),
   };
 }

@@ -58,11 +58,13 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
     servePreviousBuildAsset(options.db),
   );
   const editions = createEditionReader(options.db);
+  // Known from the start: an app that is updated while the database is away gets the right one.
+  await editions.read().catch(() => undefined);
   const shells = memoizeFor<CachedPage>(pageTtlMs);
   app.get('/index.html', async (req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
     const shell = await shells('', async () =>
-      pageOf(200, fillTemplate(template, { lang: defaultLanguage(), edition: await editions.read() })),
+      pageOf(200, fillTemplate(template, { lang: defaultLanguage(), edition: await editions.readOrLast() })),
     );
     await sendPage(req, res, shell);
   });

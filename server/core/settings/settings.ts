@@ -1,6 +1,6 @@
 /** Reads the stored settings for routes, rules and devices. */
 import { eq, inArray, like } from 'drizzle-orm';
-import { type LinkName, links } from '#shared/edition/tournament.ts';
+import { firstLink, type LinkName } from '#shared/edition/tournament.ts';
 import { type RuleName, ruleNames, ruleSetting } from '#shared/people/eligibility.ts';
 import { type SettingKey, settingDefaults, settingKeys, settings } from '#shared/settings/site.ts';
 import type { Db } from '../database/open.ts';
@@ -23,7 +23,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
 /** The default of a setting. */
 export function defaultOf(key: SettingKey): string {
   // What follows the point is one of `linkNames`: the table of rules is made of them.
-  if (key.startsWith('link.')) return links[key.slice('link.'.length) as LinkName] ?? '';
+  if (key.startsWith('link.')) return firstLink(key.slice('link.'.length) as LinkName) ?? '';
   if (key.startsWith('rule.')) return 'caution';
   return settingDefaults[key] ?? '';
 }

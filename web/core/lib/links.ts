@@ -1,8 +1,8 @@
-import { type LinkName, links } from '#shared/edition/tournament.ts';
+import { firstLink, type LinkName } from '#shared/edition/tournament.ts';
 import { boot } from '#web/core/client/boot.ts';
 
 /** The address of an organizers' page from the site settings, else this edition's default; null if unset. */
 export function linkOf(name: LinkName): string | null {
   const set = boot().settings?.[`link.${name}`];
-  return (set === undefined ? links[name] : set) || null;
+  return (set === undefined ? firstLink(name) : set) || null;
 }

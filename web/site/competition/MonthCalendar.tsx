@@ -25,7 +25,7 @@ export function MonthCalendar({ month, onMonth, entries, selected, onSelect, tod
   const format = useFormat();
   const weeks = monthWeeks(month);
   // A Monday and the six days after it, for the names of the columns.
-  const weekdays = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `2026-01-${day}`);
+  const weekdays = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2024-01-${day}`);
   return (
     <div>
       <div className="flex items-center justify-between gap-4">

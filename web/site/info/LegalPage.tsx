@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { keepAnsweredDays, legalFrom } from '#shared/edition/tournament.ts';
+import { keepAnsweredDays } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -9,11 +9,11 @@ import { Notice } from '#web/core/ui/Notice.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 import { Paragraphs } from './Paragraphs.tsx';
 
-/** /privacy, /terms and /cookies: what this software really does, in sections. */
+/** /privacy, /terms and /cookies: what this software really does, in sections; in effect since registration opened. */
 export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { identity, contact } = useEdition();
+  const { identity, contact, dates } = useEdition();
   const name = identity.name[useLanguage()];
   const texts = useEditionTexts();
   const facts = { name, days: keepAnsweredDays };
@@ -39,7 +39,7 @@ export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' })
           {t('legal.contact', { email: contact.email })}
         </p>
         <p className="digits mt-2 text-muted text-sm">
-          {t('legal.updated', { date: format.date(legalFrom, 'long') })}
+          {t('legal.updated', { date: format.date(dates.registrationFrom.slice(0, 10), 'long') })}
         </p>
       </div>
     </>
