@@ -3,7 +3,7 @@
  * with a place in the sequence of its device can be a receipt: quarantined receipts, and work rescued from devices that
  * may not push. Here they are one list. Actions on it: `settle-held.ts`.
  */
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { isoOfMs } from '#shared/base/dates.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { SignedGrant } from '#shared/devices/grants.ts';
@@ -263,7 +263,11 @@ export async function outcomesOf(db: Db, deviceUid: string, numbers: string): Pr
     .select()
     .from(receipts)
     .where(
-      and(eq(receipts.deviceUid, deviceUid), inArray(receipts.mseq, mseqs), isNotNull(receipts.decidedAt)),
+      and(
+        eq(receipts.deviceUid, deviceUid),
+        inArray(receipts.mseq, mseqs),
+        ne(receipts.status, 'quarantined'),
+      ),
     );
   return rows.map(({ mseq: seq, mutationId: id, status, code }) => ({
     ...{ seq, id, code },

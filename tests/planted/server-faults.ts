@@ -197,6 +197,22 @@ export const serverFaults = faultsIn({
       'server/push-restored',
     ],
   ],
+  'server/content/pages/edition-reader.ts': [
+    [
+      'the page of the app is not served while the database is away',
+      'if (last) return last;',
+      '',
+      'server/outage-page',
+    ],
+  ],
+  'server/sync/held.ts': [
+    [
+      'a device hears of its set aside work only what an admin decided',
+      "ne(receipts.status, 'quarantined')",
+      'sql`${receipts.decidedAt} is not null`',
+      'server/held',
+    ],
+  ],
   'server/sync/pull.ts': [
     [
       'a device of another history goes on',

@@ -132,6 +132,15 @@ describe('trying again', () => {
   });
 });
 
+test('a device whose server was set back to before it rejected something hears that it is applied', async () => {
+  const desk = await staffedDesk(app);
+  const { m } = registration(desk);
+  expect(statuses(await desk.push([m]))).toEqual(['applied']);
+  // Its card is from a later server, which that backup does not know.
+  const pulled = await desk.call('GET /api/sync/pull', { query: { dead: '1' } });
+  expect(pulled).toMatchObject({ outcomes: [{ seq: 1, id: m.id, status: 'applied', code: null }] });
+});
+
 describe('setting aside for good', () => {
   test('setting aside for good takes it off the list with a reason, keeps it, and tells its desk', async () => {
     const { desk, person, m } = await quarantined();
