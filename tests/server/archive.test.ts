@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { faqEntries, pictures } from '#server/core/database/tables.ts';
 import { archivePath } from '#shared/content/archive-paths.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { send } from './caller.ts';
 import { newsForm } from './make.ts';
 import { makeGame, makeGroup, makeVenue } from './make-competition.ts';
+import { patience } from './patience.ts';
 import { startApp } from './with-app.ts';
 
 /** The archive of an edition: its public pages as files that need neither a script nor the present data. */
@@ -34,6 +35,7 @@ test('an edition without an archive has no pages below /archive', async () => {
   expect(await app.visitor().call('GET /api/archives')).toEqual([]);
   expect((await get(`/archive/${id}/`)).status).toBe(404);
   expect((await get('/')).text).not.toContain('href="/archive"');
+  expect((await get('/sitemap.xml')).text).not.toContain('/archive<');
 });
 
 /** What an archived file must not have: scripts, controls, and files of the present site. */
@@ -102,6 +104,7 @@ test('an archive keeps what the site no longer has, until the edition is archive
   await app.restart();
   expect((await get('/')).text).toContain('href="/archive"');
   expect((await get('/archive')).text).toContain(seed.identity.name.es);
+  await vi.waitUntil(async () => (await get('/sitemap.xml')).text.includes('/archive<'), patience());
 });
 
 test('only the live edition can be archived', async () => {

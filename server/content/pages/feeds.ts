@@ -13,6 +13,7 @@ import type { Db } from '../../core/database/open.ts';
 import { venues } from '../../core/database/tables.ts';
 import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
+import { listArchives } from '../archive/store.ts';
 import { listNews, presentNews } from '../news/store.ts';
 
 const publicPages = [
@@ -86,10 +87,12 @@ async function sitemapOf(db: Db, site: string): Promise<string> {
   const halls = await db.select({ id: venues.id }).from(venues).orderBy(venues.id);
   const teams = await listTeams(db);
   const games = (await listGames(db)).filter((game) => game.eventType === 'game');
-  // A page that only says 'soon' is nothing to be found.
-  const hasRules = (await listRules(db)).length > 0;
+  // A page that has nothing yet is nothing to be found.
+  const empty: string[] = [];
+  if ((await listRules(db)).length === 0) empty.push('/rules');
+  if ((await listArchives(db)).length === 0) empty.push('/archive');
   const entries = [
-    ...publicPages.filter((page) => page !== '/rules' || hasRules).map((page) => entriesOf(site + page)),
+    ...publicPages.filter((page) => !empty.includes(page)).map((page) => entriesOf(site + page)),
     ...articles.map(({ id, updatedAt }) => entriesOf(`${site}/news/${id}`, updatedAt.toISOString())),
     ...halls.map(({ id }) => entriesOf(`${site}/venues/${id}`)),
     ...teams.map(({ id }) => entriesOf(`${site}/teams/${id}`)),
