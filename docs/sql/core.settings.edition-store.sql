@@ -95,6 +95,14 @@ select pg_advisory_xact_lock(hashtextextended($, 0));
 --           ->  Seq Scan on schedule
 --                 Filter: (category IS NOT NULL)
 
+-- ── listUsedKinds ───────────────────────────────────────────────────────────────────────────────────────
+
+select distinct "role" from "participants" where "participants"."deleted_at" is null;
+--   HashAggregate
+--     Group Key: role
+--     ->  Seq Scan on participants
+--           Filter: (deleted_at IS NULL)
+
 -- ── makeLive ────────────────────────────────────────────────────────────────────────────────────────────
 
 select pg_advisory_xact_lock(hashtextextended($, 0));

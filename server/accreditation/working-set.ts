@@ -8,12 +8,10 @@
  */
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PrintFact } from '#shared/credentials/stage.ts';
-import { readZoneTable, usualZoneTable, type ZoneTable } from '#shared/edition/zones.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import { withRedeemed } from '#shared/people/redeemed.ts';
 import { lockNames } from '../core/database/locks.ts';
 import type { Db } from '../core/database/open.ts';
-import { readSetting } from '../core/settings/settings.ts';
 import {
   type ConflictSettlement,
   type DetectedConflict,
@@ -84,7 +82,6 @@ export interface WorkingSet {
   redemptions: Map<string, Redemption>;
   conflicts: Map<string, LockedConflict>;
   /** Which role enters which zone; read with badges. */
-  zoneTable: ZoneTable;
   changed: {
     people: Set<string>;
     /** Uids of credentials with who issued them, for those that are new. */
@@ -140,7 +137,6 @@ export async function lockAndLoad(db: Db, needs: readonly LockSet[], work = empt
   for (const row of await readRedemptions(db, named('redeemers')))
     if (!work.redemptions.has(row.uid)) work.redemptions.set(row.uid, row);
   for (const team of await readTeams(db, teams)) work.teams.set(team.uid, team);
-  if (named('copies').length > 0) work.zoneTable = readZoneTable(await readSetting(db, 'zones'));
   for (const held of await lockConflicts(db, conflictUids)) work.conflicts.set(held.uid, held);
   return work;
 }
@@ -196,7 +192,6 @@ function emptySet(): WorkingSet {
     handed: new Map(),
     redemptions: new Map(),
     conflicts: new Map(),
-    zoneTable: usualZoneTable,
     changed: {
       people: new Set(),
       credentials: new Map(),

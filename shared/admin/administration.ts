@@ -9,9 +9,10 @@ import { badgeStages } from '../credentials/stage.ts';
 import { categorySchema } from '../people/category.ts';
 import { brokenRule, ruleNames } from '../people/eligibility.ts';
 import { noteText, personNote } from '../people/note.ts';
-import { countrySchema, participantOutput, personName, roleSchema } from '../people/participant.ts';
+import { countrySchema, participantOutput, personName } from '../people/participant.ts';
 import { personProposal } from '../people/proposal.ts';
 import { handoutName } from '../people/redeemed.ts';
+import { roleSchema } from '../people/role.ts';
 import { historyEvent } from './history.ts';
 
 /**

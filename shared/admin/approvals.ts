@@ -7,7 +7,8 @@ import { reasonSchema } from '../credentials/credential.ts';
 import type { ParticipantRole } from '../edition/tournament.ts';
 import { approvalOutcomes } from '../people/approval.ts';
 import { type ReviewedField, reviewedFields } from '../people/badge-change.ts';
-import { participantOutput, roleSchema } from '../people/participant.ts';
+import { participantOutput } from '../people/participant.ts';
+import { roleSchema } from '../people/role.ts';
 import { bulkLimit } from './administration.ts';
 
 /** The list of people whose role needs an approval, and the decisions about them. */
@@ -56,7 +57,7 @@ export const approvalRow = participantOutput
     state: z.enum(listedApprovals),
     /** Of the badge that counts, and the role it was signed for. */
     number: z.string().nullable(),
-    signedRole: roleSchema.nullable(),
+    signedRole: z.string().nullable(),
     /** Changes by accounts outside the staff after that. */
     review: z.object({ at: instantSchema, changes: z.array(reviewedChange) }).nullable(),
     /** The account that registered them; none for whom a desk or a file brought. */
@@ -93,7 +94,7 @@ export const approvalEndpoints = defineEndpoints({
     }),
     output: z.object({
       /** The roles that wait; with none there is no list. */
-      roles: z.array(roleSchema),
+      roles: z.array(z.string()),
       items: z.array(approvalRow),
       counts: z.record(z.enum(listedApprovals), z.int()),
     }),

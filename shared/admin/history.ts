@@ -8,7 +8,6 @@ import { failedPrint } from '../badges/print-reasons.ts';
 import { instantSchema } from '../base/date-schemas.ts';
 import { uidSchema } from '../base/ids.ts';
 import { validateCommand } from '../credentials/credential.ts';
-import { roleSchema } from '../people/participant.ts';
 import { handoutName } from '../people/redeemed.ts';
 import { conflictKinds, conflictOutcomes } from '../sync/conflicts.ts';
 
@@ -88,7 +87,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
     name: handoutName,
   }),
   z.object({ kind: z.literal('unredeemed'), ...happened, name: handoutName, reason: z.string() }),
-  z.object({ kind: z.enum(['approved', 'refused']), ...happened, role: roleSchema, reason: z.string() }),
+  z.object({ kind: z.enum(['approved', 'refused']), ...happened, role: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('revoked'), ...happened, number: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('conflict'), ...happened, conflict: z.enum(conflictKinds) }),
   z.object({

@@ -1,12 +1,11 @@
-import { offeredRoles, type ParticipantRole } from '../edition/tournament.ts';
+import type { KindFacts } from '../edition/kinds.ts';
+import type { ParticipantRole } from '../edition/tournament.ts';
 import { contrast } from '../engines/badge/shapes.ts';
 
-/** Warnings about the role colors, shown before badges are printed. */
+/** Warnings about the colors of kinds, shown before badges are printed. */
 
 const white = '#FFFFFF';
 const ink = '#0A1A33';
-/** WCAG 2.2 AA for small text: the event's name on the band is 2.5 mm high. */
-const leastContrast = 4.5;
 /** Distance in OKLab under which two bands are taken for one another across a hall. */
 const leastDifference = 0.09;
 /** A band paler than this does not stand out from the paper. */
@@ -17,35 +16,22 @@ export function inkOn(color: string): string {
   return contrast(color, white) >= contrast(color, ink) ? white : ink;
 }
 
-/** How well the words on a band are read, 1 to 21. */
-export function bandContrast(color: string): number {
-  return contrast(color, inkOn(color));
-}
-
-export function isReadable(color: string): boolean {
-  return bandContrast(color) >= leastContrast;
-}
-
 export type ColorCaution =
-  /** Refused: the words on it are not read. */
-  | { kind: 'contrast'; role: ParticipantRole; ratio: number }
   | { kind: 'pale'; role: ParticipantRole }
   | { kind: 'alike'; role: ParticipantRole; other: ParticipantRole };
 
-/** All warnings about the colors, worst first. */
-export function checkColors(colors: Readonly<Record<ParticipantRole, string>>): ColorCaution[] {
-  const offered = offeredRoles();
-  const unread = offered.filter((role) => !isReadable(colors[role]));
-  const pale = offered.filter((role) => contrast(colors[role], white) < leastAgainstPaper);
-  const pairs = offered.flatMap((role, index) =>
-    offered.slice(index + 1).map((other) => [role, other] as const),
+/** All warnings about the colors of the kinds that are switched on; words on each are read (edition-rules.ts). */
+export function checkColors(kinds: readonly Pick<KindFacts, 'id' | 'color' | 'isOn'>[]): ColorCaution[] {
+  const offered = kinds.filter(({ isOn }) => isOn);
+  const pale = offered.filter(({ color }) => contrast(color, white) < leastAgainstPaper);
+  const pairs = offered.flatMap((one, index) =>
+    offered.slice(index + 1).map((other) => [one, other] as const),
   );
   return [
-    ...unread.map((role) => ({ kind: 'contrast' as const, role, ratio: bandContrast(colors[role]) })),
-    ...pale.map((role) => ({ kind: 'pale' as const, role })),
+    ...pale.map(({ id }) => ({ kind: 'pale' as const, role: id })),
     ...pairs
-      .filter(([role, other]) => difference(colors[role], colors[other]) < leastDifference)
-      .map(([role, other]) => ({ kind: 'alike' as const, role, other })),
+      .filter(([one, other]) => difference(one.color, other.color) < leastDifference)
+      .map(([one, other]) => ({ kind: 'alike' as const, role: one.id, other: other.id })),
   ];
 }
 

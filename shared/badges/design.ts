@@ -1,5 +1,3 @@
-import type { ParticipantRole } from '../edition/tournament.ts';
-
 /**
  * What the organizers can change about the badge. The stored form (`BadgeTemplate`) names pictures by hash; the
  * rendered form (`BadgeDesign`) by the address where the medium finds them.
@@ -13,8 +11,6 @@ export interface BadgePicture {
 }
 
 export interface BadgeDesign {
-  /** `#RRGGBB` for the band of each role. */
-  colors: Readonly<Record<ParticipantRole, string>>;
   show: Readonly<Record<ShownField, boolean>>;
   /** Who may go everywhere reads 'ALL ACCESS', or the letter of every zone. */
   access: AccessStyle;

@@ -1,4 +1,4 @@
-import { zones } from '../edition/tournament.ts';
+import { kindOf, zones } from '../edition/tournament.ts';
 import { blend, roundedBox } from '../engines/badge/shapes.ts';
 import { inkOn } from './color-checks.ts';
 import type { BadgeDesign } from './design.ts';
@@ -40,7 +40,7 @@ export function drawPortrait(given: LayoutInput, width: number, height: number):
   const scale = Math.min(width / 86, height / 124);
   const [wide, high] = [width / scale, height / scale];
   const { person, words, template } = given;
-  const color = template.colors[person.role];
+  const color = kindOf(person.role).color;
   const on = inkOn(color);
   const margin = 5;
   const inner = wide - 2 * margin;
@@ -132,7 +132,7 @@ export function drawPortrait(given: LayoutInput, width: number, height: number):
 /** The bank card, 85.6 × 53.98 mm. */
 export function drawLandscape(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const { person, words, template } = given;
-  const color = template.colors[person.role];
+  const color = kindOf(person.role).color;
   const on = inkOn(color);
   const margin = 4;
   const band = { x: 0, y: 0, width, height: 11 };
@@ -192,8 +192,8 @@ export function drawLandscape(given: LayoutInput, width: number, height: number)
 
 /** The other side of a bank card: what the zones are called, when, and what to do with a card that was found. */
 export function drawBack(given: LayoutInput, width: number, height: number): BadgeMark[] {
-  const { person, words, template } = given;
-  const color = template.colors[person.role];
+  const { person, words } = given;
+  const color = kindOf(person.role).color;
   const margin = 4;
   const column = (width - 3 * margin) / 2;
   const band = { x: 0, y: height - 12.6, width, height: 12.6 };

@@ -1,4 +1,3 @@
-import { type ParticipantRole, roleNames, roles } from '../edition/tournament.ts';
 import type { BadgeDesign, BadgePicture } from './design.ts';
 import type { BadgeTemplate } from './template.ts';
 
@@ -8,11 +7,6 @@ import type { BadgeTemplate } from './template.ts';
  */
 
 export const usualBadgeTemplate: BadgeTemplate = {
-  // Made from the roles, key by key.
-  colours: Object.fromEntries(roleNames.map((role) => [role, roles[role].color])) as Record<
-    ParticipantRole,
-    string
-  >,
   show: { photo: true, team: true, country: true, category: true, zones: true, dates: true },
   access: 'allAccess',
   codeMm: 32,
@@ -27,7 +21,7 @@ export const plainDesign: BadgeDesign = badgeDesignOf(usualBadgeTemplate, String
 
 /** Converts a stored template to its rendered form; `pictureOf` maps a hash to the address of the picture. */
 export function badgeDesignOf(
-  { colours, show, access, codeMm, logos, background }: BadgeTemplate,
+  { show, access, codeMm, logos, background }: BadgeTemplate,
   addressOf: (sha256: string) => string,
 ): BadgeDesign {
   const picture = ({ sha256, width, height }: BadgeTemplate['logos'][number]): BadgePicture => ({
@@ -36,7 +30,6 @@ export function badgeDesignOf(
     height,
   });
   return {
-    colors: colours,
     show,
     access,
     codeMm,
@@ -52,12 +45,11 @@ export function badgeDesignOf(
 export function readBadgeTemplate(stored: string | undefined): BadgeTemplate {
   if (!stored) return usualBadgeTemplate;
   try {
-    // Written through the schema by the server; fields a version did not know yet keep their usual value.
-    const parsed = JSON.parse(stored) as Partial<BadgeTemplate>;
+    // Written through the schema by the server; fields a version did not know yet keep their usual value, and colors are the kinds' own by now.
+    const { colours: _, ...parsed } = JSON.parse(stored) as Partial<BadgeTemplate> & { colours?: object };
     return {
       ...usualBadgeTemplate,
       ...parsed,
-      colours: { ...usualBadgeTemplate.colours, ...parsed.colours },
       show: { ...usualBadgeTemplate.show, ...parsed.show },
       formats: { ...usualBadgeTemplate.formats, ...parsed.formats },
     };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { storedJson } from '../base/stored-setting.ts';
-import { type ParticipantRole, roleNames } from '../edition/tournament.ts';
-import { isReadable } from './color-checks.ts';
 import {
   accessStyles,
   badgeLanguages,
@@ -17,12 +15,6 @@ import { badgeFormatNames } from './formats.ts';
 
 /** The badge's template as Site Settings keep it: one JSON text, whose pictures stand in the store of pictures. */
 
-const color = z
-  .string('REQUIRED')
-  .regex(/^#[0-9A-Fa-f]{6}$/, 'INVALID')
-  .transform((value) => value.toUpperCase())
-  .refine(isReadable, 'LOW_CONTRAST');
-
 const picture = z.strictObject({
   /** Of what was sent; the picture is served at /pictures/<sha256>.jpg. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -37,7 +29,6 @@ function keyed<const K extends string, S extends z.ZodType>(keys: readonly K[], 
 }
 
 export const badgeTemplateSchema = z.strictObject({
-  colours: keyed<ParticipantRole, typeof color>(roleNames, color),
   show: keyed(shownFields, z.boolean()),
   access: z.enum(accessStyles),
   codeMm: z.number().min(smallestCodeMm, 'INVALID').max(largestCodeMm, 'INVALID'),
@@ -51,4 +42,4 @@ export const badgeTemplateSchema = z.strictObject({
 export type BadgeTemplate = z.output<typeof badgeTemplateSchema>;
 
 /** The rule of the setting: empty for the usual template, else JSON of the schema, written in one form. */
-export const storedBadgeTemplate = storedJson(badgeTemplateSchema, { max: 4000, codes: ['LOW_CONTRAST'] });
+export const storedBadgeTemplate = storedJson(badgeTemplateSchema, { max: 4000, codes: [] });

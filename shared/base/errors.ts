@@ -82,6 +82,8 @@ export const errorCodes = {
   REQUIREMENT_MISSING: 409,
   /** A change that another one, refused before it, depends on. */
   MISSING_DEPENDENCY: 409,
+  /** The edition that is served here has no such kind of participants: its letter and zones are not known. */
+  KIND_UNKNOWN: 409,
   /** The person was erased or merged with another record: no further changes. */
   PERSON_ERASED: 409,
   PERSON_MERGED: 409,
@@ -164,6 +166,7 @@ export const fieldCodes = [
   'INVALID_DATE_TIME',
   'INVALID_PHONE',
   'INVALID_CODE',
+  'INVALID_LETTER',
   'INVALID_HASHTAG',
   'INVALID_CURRENCY',
   'INVALID_ID',
@@ -183,6 +186,8 @@ export const fieldCodes = [
   'AFTER_FIRST_DAY',
   'BEFORE_LAST_DAY',
   'CATEGORY_IN_USE',
+  'KIND_IN_USE',
+  'PLAYERS_NEEDED',
   'BELOW_YOUNGEST',
   'MORE_THAN_MOST',
   'BADGES_SIGNED',

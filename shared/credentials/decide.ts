@@ -2,8 +2,13 @@ import { minutesOf } from '../base/dates.ts';
 import { type Refusal, refuse } from '../base/errors.ts';
 import { formatNumber, partsOfNumber } from '../codes/number.ts';
 import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from '../codes/payload.ts';
-import { accessCode, type ParticipantRole, tournament } from '../edition/tournament.ts';
-import { usualZoneTable, type ZoneTable, zonesOfRole } from '../edition/zones.ts';
+import {
+  accessCode,
+  findKind,
+  type ParticipantRole,
+  tournament,
+  zonesOfRole,
+} from '../edition/tournament.ts';
 import { copyRefusal } from '../people/approval.ts';
 import { type BrokenRule, ruleCodes } from '../people/eligibility.ts';
 import type { PersonRow } from '../people/participant.ts';
@@ -52,8 +57,7 @@ export interface IssueFacts {
   changesWait?: boolean;
   /** What changes hands: what is required of this person comes before the badge. */
   handouts?: readonly Handout[];
-  /** Which role opens which zone, and when a badge becomes valid, if the organizers have set it. */
-  zoneTable?: ZoneTable;
+  /** When a badge becomes valid, if the organizers have set it. */
   validity?: ValidityRules;
 }
 
@@ -63,16 +67,17 @@ export function decideIssue(
   command: { uid: string; participantUid: string },
   now: Date,
 ): CredentialDraft | Refusal {
-  const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [], zoneTable } = facts;
+  const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [] } = facts;
   const { validity = usualValidity, approvalRoles = [], changesWait = false, handouts = [] } = facts;
   if (!participant) return refuse('NOT_FOUND');
+  if (!findKind(participant.role)) return refuse('KIND_UNKNOWN');
   if (activeCredential) return refuse('ALREADY_ISSUED');
   const unapproved = copyRefusal(participant, { waiting: approvalRoles, changesWait, worn: null });
   if (unapproved) return refuse(unapproved);
   if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
   if (missingFor(participant, handouts).length > 0) return refuse('REQUIREMENT_MISSING');
   const copy = { number: formatNumber(deviceCode, nextCounter), g: 1, kid };
-  const fields = payloadFields(participant, copy, zoneTable);
+  const fields = payloadFields(participant, copy);
   return {
     kind: 'change',
     fields,
@@ -90,15 +95,15 @@ export interface ReprintFacts {
   kid: string;
   approvalRoles?: readonly ParticipantRole[];
   changesWait?: boolean;
-  zoneTable?: ZoneTable;
   validity?: ValidityRules;
 }
 
 /** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
 export function decideReprint(facts: ReprintFacts): CredentialDraft | Refusal {
-  const { participant, credential, kid, approvalRoles = [], changesWait = false, zoneTable } = facts;
+  const { participant, credential, kid, approvalRoles = [], changesWait = false } = facts;
   const { validity = usualValidity } = facts;
   if (!participant) return refuse('NOT_FOUND');
+  if (!findKind(participant.role)) return refuse('KIND_UNKNOWN');
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   const { data: _, ...row } = credential;
@@ -106,7 +111,7 @@ export function decideReprint(facts: ReprintFacts): CredentialDraft | Refusal {
   const unapproved = copyRefusal(participant, asked);
   if (unapproved) return refuse(unapproved);
   const copy = { number: credential.number, g: credential.g + 1, kid };
-  const fields = payloadFields(participant, copy, zoneTable);
+  const fields = payloadFields(participant, copy);
   const awaiting = mustAwait(validity, participant.role);
   return { kind: 'change', fields, credential: withNextCopy(row, fields, awaiting) };
 }
@@ -125,18 +130,13 @@ export function sealCredential(draft: CredentialDraft, signature: string): Crede
   return { ...draft.credential, data: credentialDataOf(draft.fields, signature) };
 }
 
-function payloadFields(
-  person: PersonRow,
-  copy: { number: string; g: number; kid: string },
-  zoneTable: ZoneTable = usualZoneTable,
-): PayloadFields {
-  const zones = zonesOfRole(zoneTable, person.role);
+function payloadFields(person: PersonRow, copy: { number: string; g: number; kid: string }): PayloadFields {
   const others = {
     v: 1,
     n: copy.number,
     g: copy.g,
     c: accessCode(person.role, person.category),
-    z: zones.toString(16).toUpperCase(),
+    z: zonesOfRole(person.role).toString(16).toUpperCase(),
     x: minutesOf(new Date(tournament.badgesUntil)),
     k: copy.kid,
   } as const;

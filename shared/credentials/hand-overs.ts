@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { instantSchema } from '../base/date-schemas.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { uidSchema } from '../base/ids.ts';
-import { roleSchema } from '../people/participant.ts';
 import { handoutName } from '../people/redeemed.ts';
 import { validateCommand } from './credential.ts';
 
@@ -37,7 +36,7 @@ export const handOverDetail = handOverLine.extend({
           id: z.int(),
           firstName: z.string(),
           lastName: z.string(),
-          role: roleSchema,
+          role: z.string(),
           category: z.string(),
         })
         .nullable(),

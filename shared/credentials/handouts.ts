@@ -9,8 +9,8 @@ import { defineEndpoints } from '../base/endpoint.ts';
 import { type Refusal, refuse } from '../base/errors.ts';
 import { idSchema, uidSchema } from '../base/ids.ts';
 import { storedJson } from '../base/stored-setting.ts';
-import { roleNames } from '../edition/tournament.ts';
 import { handoutName, type RedeemedHandout } from '../people/redeemed.ts';
+import { roleSchema } from '../people/role.ts';
 import { reasonSchema } from './credential.ts';
 
 /** Given to people; received from them; or received, and no badge before it. */
@@ -23,7 +23,7 @@ export const handoutSchema = z.strictObject({
   /** Lists of before hold only what is given. */
   kind: z.enum(handoutKinds).default('given'),
   /** Who gets it, or brings it. */
-  roles: z.array(z.enum(roleNames)).min(1, 'REQUIRED').max(roleNames.length),
+  roles: z.array(roleSchema).min(1, 'REQUIRED').max(26),
   /** Given at present; one that is not keeps what was given. */
   isActive: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedJson } from '../base/stored-setting.ts';
-import { type ParticipantRole, roleNames } from '../edition/tournament.ts';
+import type { ParticipantRole } from '../edition/tournament.ts';
+import { roleSchema } from '../people/role.ts';
 
 /**
  * When a badge becomes valid. Pre-printed badges, sorted by delegation, are invalid until a desk has compared face and
@@ -15,27 +16,24 @@ export const validityModes = ['atOnce', 'scannedBack', 'handedOver'] as const;
 export type ValidityMode = (typeof validityModes)[number];
 
 export interface ValidityRules {
-  roles: Record<ParticipantRole, ValidityMode>;
+  /** A badge of a role that is not here is valid from its issue. */
+  roles: Readonly<Record<ParticipantRole, ValidityMode | undefined>>;
   /** What a door says to one that does not count yet: amber 'send to the desk', or red. */
   door: 'caution' | 'denied';
 }
 
 const rulesSchema = z.strictObject({
-  roles: z.partialRecord(z.enum(roleNames), z.enum(validityModes, 'INVALID_CHOICE')),
+  roles: z.record(roleSchema, z.enum(validityModes, 'INVALID_CHOICE')),
   door: z.enum(['caution', 'denied'], 'INVALID_CHOICE'),
 });
 
-const everyRole = (mode: ValidityMode) =>
-  Object.fromEntries(roleNames.map((role) => [role, mode])) as Record<ParticipantRole, ValidityMode>;
-
 /** The default: every badge is valid from its issue. */
-export const usualValidity: ValidityRules = { roles: everyRole('atOnce'), door: 'caution' };
+export const usualValidity: ValidityRules = { roles: {}, door: 'caution' };
 
 /** The rules out of the setting's text; empty means the usual ones. */
 export function readValidity(stored: string | undefined): ValidityRules {
   // Only ever written as the setting's rule lets it through.
-  const rules = stored ? (JSON.parse(stored) as ValidityRules) : usualValidity;
-  return { ...rules, roles: { ...usualValidity.roles, ...rules.roles } };
+  return stored ? (JSON.parse(stored) as ValidityRules) : usualValidity;
 }
 
 /** The rule of the setting: empty for the usual ones, else JSON of the schema. */
@@ -43,10 +41,14 @@ export const storedValidity = storedJson(rulesSchema, {
   max: 1000,
   codes: ['INVALID_CHOICE'],
   isUsual: ({ roles, door }) =>
-    door === usualValidity.door && roleNames.every((role) => (roles[role] ?? 'atOnce') === 'atOnce'),
+    door === usualValidity.door && Object.values(roles).every((mode) => mode === 'atOnce'),
 });
+
+/** When a badge of this role becomes valid. */
+export const modeOf = ({ roles }: ValidityRules, role: ParticipantRole): ValidityMode =>
+  roles[role] ?? 'atOnce';
 
 /** Whether a copy made now for this role has to be validated before it counts. */
 export function mustAwait(rules: ValidityRules, role: ParticipantRole): boolean {
-  return rules.roles[role] !== 'atOnce';
+  return modeOf(rules, role) !== 'atOnce';
 }

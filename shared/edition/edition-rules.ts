@@ -1,9 +1,10 @@
 /** The rules of an edition that concern several of its fields. */
 import { contrast } from '../engines/badge/shapes.ts';
 import type { CategoryFacts, Edition } from './edition.ts';
-import { roleNames } from './kinds.ts';
+import type { KindFacts } from './kinds.ts';
 import { languages } from './languages.ts';
 import { paints } from './look.ts';
+import { zones } from './people.ts';
 
 interface Problem {
   path: readonly (string | number)[];
@@ -132,17 +133,30 @@ function checkCategories({ categories }: Pick<Edition, 'categories'>): Problem[]
   });
 }
 
-/** Of two kinds with one name, a list or a file could mean either. */
 function checkKinds({ kinds }: Pick<Edition, 'kinds'>): Problem[] {
-  const on = roleNames.filter((role) => kinds[role].isOn);
-  return languages.flatMap((language) => {
-    const names = on.map((role) => kinds[role].name[language].toLocaleLowerCase(language));
-    return on.flatMap((role, place): Problem[] =>
-      names.indexOf(names[place] ?? '') === place
-        ? []
-        : [{ path: ['kinds', role, 'name', language], code: 'TWICE' }],
-    );
+  const found = kinds.flatMap((kind, place): Problem[] => {
+    const problem = (name: string[], code: string): Problem => ({ path: ['kinds', place, ...name], code });
+    const isTwice = (same: (other: KindFacts) => boolean) => kinds.findIndex(same) < place;
+    const found: Problem[] = [];
+    // Forms name a new kind by its English name.
+    if (isTwice(({ id }) => id === kind.id)) found.push(problem(['name', 'en'], 'TWICE'));
+    if (isTwice(({ code }) => code === kind.code)) found.push(problem(['code'], 'TWICE'));
+    if (!kind.zones.every((zone) => zones.some((known) => known === zone)))
+      found.push(problem(['zones'], 'INVALID_CHOICE'));
+    // Words on the band are white or dark, whichever is read better; the event's name there is 2.5 mm high.
+    if (![paints.white, paints.navy].some((ink) => contrast(kind.color, ink) >= leastContrast))
+      found.push(problem(['color'], 'LOW_CONTRAST'));
+    // Of two kinds with one name, a list or a file could mean either.
+    for (const language of languages) {
+      const named = ({ name }: KindFacts) => name[language].toLocaleLowerCase(language);
+      if (kind.isOn && isTwice((other) => other.isOn && named(other) === named(kind)))
+        found.push(problem(['name', language], 'TWICE'));
+    }
+    return found;
   });
+  return kinds.filter(({ plays }) => plays).length === 1
+    ? found
+    : [...found, { path: ['kinds'], code: 'PLAYERS_NEEDED' }];
 }
 
 function checkRules({ rules }: Pick<Edition, 'rules'>): Problem[] {

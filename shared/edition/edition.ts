@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { branches } from './branches.ts';
-import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
+import { presentKinds } from './kinds.ts';
 import { languageOffers, languages } from './languages.ts';
 import { type EditionText, editionTextNames, faultOfText } from './texts.ts';
 import { isTimeZone } from './time-zone.ts';
@@ -95,20 +95,35 @@ const category = exactly({
   isRetired: z.boolean('INVALID_CHOICE'),
 });
 
-const kindFields = (role: ParticipantRole) =>
-  exactly({
-    /** In one word or a few; 'Jugador/a' takes its ending from the category of who plays. A document of an older version has none. */
-    name: both(30).default(seedKindNames[role]),
-    /** People of the kind are registered. */
-    isOn: z.boolean('INVALID_CHOICE'),
-    needsCategory: z.boolean('INVALID_CHOICE'),
-    needsTeam: z.boolean('INVALID_CHOICE'),
-    needsPhoto: z.boolean('INVALID_CHOICE'),
-    /** At most so many of a team; without it as many as there are. */
-    mostPerTeam: whole(1, 200).optional(),
-    /** At most so many in all. */
-    mostInAll: whole(1, 100_000).optional(),
-  });
+const letter = z.string('REQUIRED').regex(/^[A-Z]$/, 'INVALID_LETTER');
+
+const kind = exactly({
+  /** As rows store it; never changes. */
+  id: line(30),
+  /** In QR codes. */
+  code: letter,
+  /** In one word or a few; 'Jugador/a' takes its ending from the category of who plays. */
+  name: both(30),
+  color: z
+    .string('REQUIRED')
+    .regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR')
+    .toUpperCase(),
+  /** Letters of the zones that its badges open. */
+  zones: z.array(letter, 'REQUIRED').min(1, 'REQUIRED').max(26, 'TOO_MANY'),
+  /** Its people play: ages and rosters are about them. */
+  plays: z.boolean('INVALID_CHOICE'),
+  /** Its people take places of the staff of a team. */
+  isStaff: z.boolean('INVALID_CHOICE'),
+  /** People of the kind are registered. */
+  isOn: z.boolean('INVALID_CHOICE'),
+  needsCategory: z.boolean('INVALID_CHOICE'),
+  needsTeam: z.boolean('INVALID_CHOICE'),
+  needsPhoto: z.boolean('INVALID_CHOICE'),
+  /** At most so many of a team; without it as many as there are. */
+  mostPerTeam: whole(1, 200).optional(),
+  /** At most so many in all. */
+  mostInAll: whole(1, 100_000).optional(),
+});
 
 /** The sections of the document. */
 export const editionSections = {
@@ -161,13 +176,7 @@ export const editionSections = {
     default: z.enum(languages, 'INVALID_CHOICE'),
   }),
   categories: z.array(category, 'REQUIRED').min(1, 'REQUIRED').max(60, 'TOO_MANY'),
-  kinds: exactly(
-    // As many entries as roles, each with the same schema.
-    Object.fromEntries(roleNames.map((role) => [role, kindFields(role)])) as Record<
-      ParticipantRole,
-      ReturnType<typeof kindFields>
-    >,
-  ),
+  kinds: z.preprocess(presentKinds, z.array(kind, 'REQUIRED').min(1, 'REQUIRED').max(26, 'TOO_MANY')),
   rules: exactly({
     /** Players a team must present: the second number in categories from the age `oldestFrom` on. */
     playersMin: whole(1, 50),

@@ -1,7 +1,7 @@
 /** What the edition calls its kinds of participants. Read it through shared/edition/tournament.ts. */
-import type { Edition } from './edition.ts';
+import type { KindFacts } from './kinds.ts';
 import type { Language } from './languages.ts';
-import { categoryOf, kindOf, type ParticipantRole, roles } from './people.ts';
+import { categoryOf, kindOf, type ParticipantRole } from './people.ts';
 
 /** The name of a kind: 'Jugador/a'. */
 export const roleName = (role: ParticipantRole, language: Language) => kindOf(role).name[language];
@@ -11,8 +11,8 @@ export function roleNameIn(
   { role, category }: { role: ParticipantRole; category: string },
   language: Language,
 ): string {
-  const name = roleName(role, language);
-  return roles[role].ageMatters ? withEnding(name, categoryOf(category).branch) : name;
+  const { name, plays } = kindOf(role);
+  return plays ? withEnding(name[language], categoryOf(category).branch) : name[language];
 }
 
 /** A word with both endings, '-or/a', '-o/a' or '-e/a', with the one of a branch. */
@@ -23,7 +23,7 @@ function withEnding(name: string, branch: string): string {
   });
 }
 
-const known = new WeakMap<Edition['kinds'][ParticipantRole], readonly string[]>();
+const known = new WeakMap<KindFacts, readonly string[]>();
 
 /** Each form of a kind's name in both languages, as files and searches have them. */
 export function roleForms(role: ParticipantRole): readonly string[] {

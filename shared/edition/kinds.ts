@@ -1,36 +1,89 @@
 /**
- * The kinds of participants that the product knows, each a role of a person. The values are stored and sent as written
- * here. `code` is in the QR code; `color` and `zones` are what a badge has until the organizers choose others. Which kinds
- * an edition accredits, what each needs and what it is called is in the edition.
+ * The kinds of participants that an edition begins with, each a role of a person. Code finds those of the served edition
+ * by `kindOf(id)`; ids are stored and sent as written here.
  */
-const inTeam = { ageMatters: false, isStaff: true } as const;
-const beside = { ageMatters: false, isStaff: false } as const;
 
-export const roles = {
-  Player: { code: 'P', color: '#0F47AF', zones: 'all', ageMatters: true, isStaff: false },
-  Coach: { code: 'C', color: '#0B7A43', zones: 'all', ...inTeam },
-  'Team Manager': { code: 'T', color: '#7A3E00', zones: ['A', 'C', 'B', 'T', 'S'], ...inTeam },
-  Referee: { code: 'R', color: '#0A1A33', zones: ['A', 'C', 'R', 'T'], ...inTeam },
-  Official: { code: 'O', color: '#6B1D6B', zones: ['A', 'C', 'R', 'M', 'T'], ...inTeam },
-  Medical: { code: 'D', color: '#A11212', zones: ['A', 'C', 'B', 'T', 'S'], ...inTeam },
-  Companion: { code: 'F', color: '#00737A', zones: ['A'], ...beside },
-  Press: { code: 'N', color: '#5C5C00', zones: ['A', 'M'], ...beside },
-  Volunteer: { code: 'V', color: '#B0246B', zones: ['A', 'C', 'T'], ...beside },
-  Guest: { code: 'G', color: '#8888CC', zones: ['A', 'L', 'V'], ...beside },
-} as const;
-export type ParticipantRole = keyof typeof roles;
-export const roleNames = Object.keys(roles) as [ParticipantRole, ...ParticipantRole[]];
+/** A kind of participants: its name, badge, and what it needs. */
+export interface KindFacts {
+  id: string;
+  /** One letter, in QR codes. */
+  code: string;
+  name: { es: string; en: string };
+  /** Of the band of its badges. */
+  color: string;
+  /** Letters of the zones its badges open. */
+  zones: string[];
+  /** Its people play: ages and rosters are about them. */
+  plays: boolean;
+  /** Its people take places of the staff of a team. */
+  isStaff: boolean;
+  isOn: boolean;
+  needsCategory: boolean;
+  needsTeam: boolean;
+  needsPhoto: boolean;
+  mostPerTeam?: number | undefined;
+  mostInAll?: number | undefined;
+}
 
-/** What the kinds are called until the organizers choose others. */
-export const seedKindNames: Readonly<Record<ParticipantRole, { es: string; en: string }>> = {
-  Player: { es: 'Jugador/a', en: 'Player' },
-  Coach: { es: 'Entrenador/a', en: 'Coach' },
-  'Team Manager': { es: 'Jefe/a de equipo', en: 'Team Manager' },
-  Referee: { es: 'Árbitro/a', en: 'Referee' },
-  Official: { es: 'Oficial', en: 'Official' },
-  Medical: { es: 'Personal médico', en: 'Medical staff' },
-  Companion: { es: 'Acompañante', en: 'Companion' },
-  Press: { es: 'Prensa', en: 'Press' },
-  Volunteer: { es: 'Voluntario/a', en: 'Volunteer' },
-  Guest: { es: 'Invitado/a', en: 'Guest' },
+const usual = {
+  plays: false,
+  isStaff: false,
+  isOn: true,
+  needsCategory: false,
+  needsTeam: false,
+  needsPhoto: true,
 };
+const staff = { ...usual, isStaff: true };
+const offered = { ...usual, isOn: false };
+const everywhere = [...'ACBLRVMTS'];
+
+/** The specification's five, and those that an organizer may switch on. */
+export const seedKinds: KindFacts[] = [
+  {
+    ...{ ...usual, id: 'Player', code: 'P', name: { es: 'Jugador/a', en: 'Player' } },
+    ...{ color: '#0F47AF', zones: everywhere, plays: true, needsCategory: true },
+  },
+  {
+    ...{ ...staff, id: 'Coach', code: 'C', name: { es: 'Entrenador/a', en: 'Coach' } },
+    ...{ color: '#0B7A43', zones: everywhere, needsCategory: true },
+  },
+  {
+    ...{ ...staff, id: 'Team Manager', code: 'T', name: { es: 'Jefe/a de equipo', en: 'Team Manager' } },
+    ...{ color: '#7A3E00', zones: [...'ACBTS'], needsCategory: true },
+  },
+  {
+    ...{ ...staff, id: 'Referee', code: 'R', name: { es: 'Árbitro/a', en: 'Referee' } },
+    ...{ color: '#0A1A33', zones: [...'ACRT'] },
+  },
+  {
+    ...{ ...staff, id: 'Official', code: 'O', name: { es: 'Oficial', en: 'Official' } },
+    ...{ color: '#6B1D6B', zones: [...'ACRMT'] },
+  },
+  {
+    ...{ ...offered, id: 'Medical', code: 'D', name: { es: 'Personal médico', en: 'Medical staff' } },
+    ...{ color: '#A11212', zones: [...'ACBTS'], isStaff: true },
+  },
+  {
+    ...{ ...offered, id: 'Companion', code: 'F', name: { es: 'Acompañante', en: 'Companion' } },
+    ...{ color: '#00737A', zones: ['A'], needsTeam: true, needsPhoto: false },
+  },
+  {
+    ...{ ...offered, id: 'Press', code: 'N', name: { es: 'Prensa', en: 'Press' } },
+    ...{ color: '#5C5C00', zones: ['A', 'M'] },
+  },
+  {
+    ...{ ...offered, id: 'Volunteer', code: 'V', name: { es: 'Voluntario/a', en: 'Volunteer' } },
+    ...{ color: '#B0246B', zones: ['A', 'C', 'T'] },
+  },
+  {
+    ...{ ...offered, id: 'Guest', code: 'G', name: { es: 'Invitado/a', en: 'Guest' } },
+    ...{ color: '#8888CC', zones: ['A', 'L', 'V'], needsPhoto: false },
+  },
+];
+
+/** Kinds of a document: an older version kept no rows, but by id what differed in the seed's ones. */
+export function presentKinds(kinds: unknown): unknown {
+  if (typeof kinds !== 'object' || kinds === null || Array.isArray(kinds)) return kinds;
+  const byId: Partial<Record<string, object>> = { ...kinds };
+  return seedKinds.map((row) => ({ ...row, ...byId[row.id] }));
+}

@@ -1,5 +1,6 @@
 import type { Edition } from './edition.ts';
-import { seedCategories, seedDates, seedId, seedKinds, seedLanguages, seedRules } from './seed-facts.ts';
+import { seedKinds } from './kinds.ts';
+import { seedCategories, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
 import { seedTexts } from './seed-texts.ts';
 
 /** The seed: the edition of the specification. It counts until the organizers save another one. */

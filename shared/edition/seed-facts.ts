@@ -1,9 +1,8 @@
 /**
- * Dates, languages, categories, kinds of participants and rules of the game of the seed with its links, without its texts: a program serves
- * them until it knows another edition.
+ * Dates, languages, categories and rules of the game of the seed with its links, without its texts: a program serves
+ * them, and the kinds of kinds.ts, until it knows another edition.
  */
 import type { Edition } from './edition.ts';
-import { type ParticipantRole, roleNames, seedKindNames } from './kinds.ts';
 
 export const seedId = 'panamerican-2026';
 
@@ -45,36 +44,6 @@ export const seedCategories: Edition['categories'] = [
   ...[40, 45, 50, 55].map(men),
   ...[35, 40, 45, 50].map(women),
 ];
-
-const player = { isOn: true, needsCategory: true, needsTeam: false, needsPhoto: true };
-const withoutCategory = { ...player, needsCategory: false };
-const offered = { ...withoutCategory, isOn: false };
-
-/** The specification's five, and those that an organizer may switch on. */
-const needs: Record<ParticipantRole, Omit<Edition['kinds'][ParticipantRole], 'name'>> = {
-  Player: player,
-  Coach: player,
-  'Team Manager': player,
-  Referee: withoutCategory,
-  Official: withoutCategory,
-  Medical: offered,
-  Companion: { ...offered, needsTeam: true, needsPhoto: false },
-  Press: offered,
-  Volunteer: offered,
-  Guest: { ...offered, needsPhoto: false },
-};
-export const seedKinds = Object.fromEntries(
-  roleNames.map((role) => [role, { name: seedKindNames[role], ...needs[role] }]),
-  // As many entries as roles.
-) as Edition['kinds'];
-
-/** Kinds of a document; what an older version did not know is as in the seed. */
-export const withSeedKinds = (kinds: Partial<Edition['kinds']>): Edition['kinds'] => ({
-  ...seedKinds,
-  ...Object.fromEntries(
-    Object.entries(kinds).map(([role, kind]) => [role, { ...seedKinds[role as ParticipantRole], ...kind }]),
-  ),
-});
 
 /**
  * The people a team may accredit: two sources disagree. The organizers' fees (site specification §9: a team pays for 14

@@ -3,15 +3,8 @@
  * the seed until `serveEdition` names another one. The rest of an edition is in edition.ts.
  */
 import type { CategoryFacts, Edition } from './edition.ts';
-import {
-  seedCategories,
-  seedDates,
-  seedId,
-  seedKinds,
-  seedLanguages,
-  seedRules,
-  withSeedKinds,
-} from './seed-facts.ts';
+import { type KindFacts, presentKinds, seedKinds } from './kinds.ts';
+import { seedCategories, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
 
 export interface ServedFacts {
@@ -32,7 +25,8 @@ export interface ServedFacts {
   languages: Readonly<Edition['languages']>;
   /** In the order of every list; retired ones included. */
   categories: readonly CategoryFacts[];
-  kinds: Readonly<Edition['kinds']>;
+  /** In the order of every list; those that are switched off included. */
+  kinds: readonly KindFacts[];
   rules: Readonly<Edition['rules']>;
 }
 
@@ -60,7 +54,8 @@ function factsOf({
     startsOn: dates.startsOn,
     languages,
     categories,
-    kinds: withSeedKinds(kinds),
+    // Rows, or what presentKinds makes rows of.
+    kinds: presentKinds(kinds) as KindFacts[],
     rules,
   };
 }

@@ -4,7 +4,8 @@ import { oneLine } from '../base/text.ts';
 import { hasCategory, tournament, unaskedCategory } from '../edition/tournament.ts';
 import { categorySchema } from '../people/category.ts';
 import { eligibilityCautions } from '../people/decide.ts';
-import { countrySchema, languageSchema, personName, roleSchema, withName } from '../people/participant.ts';
+import { countrySchema, languageSchema, personName, withName } from '../people/participant.ts';
+import { roleSchema } from '../people/role.ts';
 import { hasLostLetters } from './broken-letters.ts';
 import type { ImportKind } from './fields.ts';
 import {

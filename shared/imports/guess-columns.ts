@@ -1,5 +1,5 @@
 import { findMonth } from '../base/typed-date.ts';
-import { roleForms } from '../edition/tournament.ts';
+import { playerRole, roleForms } from '../edition/tournament.ts';
 import { type BirthPart, birthPartOf, birthParts, isBirthPart } from './birth-parts.ts';
 import { findDateDoubts, readDate } from './dates.ts';
 import { type FieldName, fieldsOf, type ImportKind, type ValueKind } from './fields.ts';
@@ -36,7 +36,7 @@ function matchColumns(
 ): (FieldName | null)[] {
   const fields = fieldsOf(kind).filter(([field]) => !without.some((part) => part === field));
   /** A column of names is headed by what its people are called, too. */
-  const alsoCalled = (field: FieldName) => (field === 'fullName' ? roleForms('Player') : []);
+  const alsoCalled = (field: FieldName) => (field === 'fullName' ? roleForms(playerRole()) : []);
   const options = headings.flatMap((heading, column) => {
     const cells = cellsOf(column);
     return fields.map(([field, { es, en, value }]) => ({

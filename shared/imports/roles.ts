@@ -1,7 +1,7 @@
-import { kindOf, type ParticipantRole, roleForms, roleNames, tournament } from '../edition/tournament.ts';
+import { kindOf, type ParticipantRole, roleForms, tournament } from '../edition/tournament.ts';
 import { wordsOf } from './values.ts';
 
-/** What people write for a role. */
+/** What people write for a role of the seed. */
 
 const roleWords: Readonly<Record<ParticipantRole, readonly string[]>> = {
   Player: [
@@ -80,10 +80,7 @@ const roleWords: Readonly<Record<ParticipantRole, readonly string[]>> = {
   Guest: ['invitado', 'invitada', 'invitado a', 'invitado o invitada', 'guest', 'vip', 'convidado'],
 };
 const roleTable = new Map(
-  Object.entries(roleWords).flatMap(([role, words]) =>
-    // The keys of the table are roles.
-    words.map((word) => [word, role as ParticipantRole] as const),
-  ),
+  Object.entries(roleWords).flatMap(([role, words]) => words.map((word) => [word, role] as const)),
 );
 
 const tables = new WeakMap<typeof tournament.kinds, ReadonlyMap<string, ParticipantRole>>();
@@ -93,8 +90,8 @@ function servedTable(): ReadonlyMap<string, ParticipantRole> {
   const { kinds } = tournament;
   const known = tables.get(kinds);
   if (known) return known;
-  const on = roleNames.filter((role) => kinds[role].isOn);
-  const names = on.flatMap((role) => roleForms(role).map((form) => [wordsOf(form), role] as const));
+  const on = kinds.filter(({ isOn }) => isOn);
+  const names = on.flatMap(({ id }) => roleForms(id).map((form) => [wordsOf(form), id] as const));
   const table = new Map([...roleTable, ...names]);
   tables.set(kinds, table);
   return table;
@@ -105,7 +102,7 @@ function roleOfWord(word: string): ParticipantRole | null {
   const role = servedTable().get(word);
   if (!role) return null;
   if (kindOf(role).isOn) return role;
-  return role === 'Medical' ? 'Official' : null;
+  return role === 'Medical' && kindOf('Official').isOn ? 'Official' : null;
 }
 
 /**

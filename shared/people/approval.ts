@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../base/errors.ts';
-import { type ParticipantRole, readAccessCode, roleNames } from '../edition/tournament.ts';
+import { findKind, listRoles, type ParticipantRole, readAccessCode } from '../edition/tournament.ts';
 
 /**
  * Roles that need an approval. The organizers choose them, and a person gets the badge of such a role only after an
@@ -20,21 +20,19 @@ export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 /** What is worth an approval before a real event: these badges open doors, and no team vouches for who wears them. */
 export const worthApproving: readonly ParticipantRole[] = ['Referee', 'Official'];
 
-/** The rule of the setting: names of roles with commas, in the order of `roleNames`; empty for none. */
+/** The rule of the setting: names of roles with commas, in the order of the kinds; empty for none. */
 export const storedApprovalRoles = z
   .string('REQUIRED')
-  .refine((text) => text === '' || text.split(',').every(isRole), 'INVALID_CHOICE')
+  .refine((text) => text === '' || text.split(',').every(findKind), 'INVALID_CHOICE')
   .transform((text) => writeApprovalRoles(readApprovalRoles(text)));
 
 /** The roles that wait, out of the setting's text. */
 export function readApprovalRoles(stored: string | null | undefined): ParticipantRole[] {
   const named = new Set(stored?.split(','));
-  return roleNames.filter((role) => named.has(role));
+  return listRoles().filter((role) => named.has(role));
 }
 
 export const writeApprovalRoles = (roles: readonly ParticipantRole[]) => roles.join(',');
-
-const isRole = (text: string): text is ParticipantRole => (roleNames as readonly string[]).includes(text);
 
 /** The person's role, and the role of the last decision. */
 export interface ApprovalFacts {

@@ -7,7 +7,6 @@ import {
   findCategory,
   kindOf,
   type ParticipantRole,
-  roles,
   tournament,
 } from '../edition/tournament.ts';
 
@@ -122,7 +121,7 @@ export function playingAge(birthDate: string, category: Category): number {
 export function ageRule(
   person: Pick<EligibilityPerson, 'birthDate' | 'role' | 'category'>,
 ): Extract<BrokenRule, { rule: 'age' }> | null {
-  if (!roles[person.role].ageMatters || person.birthDate === null) return null;
+  if (!kindOf(person.role).plays || person.birthDate === null) return null;
   const age = playingAge(person.birthDate, person.category);
   const { minimumAge, maximumAge, ageBy } = categoryOf(person.category);
   const found = { rule: 'age' as const, age, ...(ageBy === 'firstDay' ? { onDay: true as const } : {}) };
@@ -131,11 +130,11 @@ export function ageRule(
 }
 
 function oneCategoryRule({ person, team, namesakes }: EligibilityFacts): BrokenRule | null {
-  if (person.role !== 'Player') return null;
+  if (!isPlayer(person)) return null;
   const own = findCategory(team?.category);
   if (own && own.id !== person.category) return { rule: 'oneCategory', because: 'team', other: own.id };
   const other = namesakes.find(
-    (one) => one.uid !== person.uid && one.role === 'Player' && one.category !== person.category,
+    (one) => one.uid !== person.uid && isPlayer(one) && one.category !== person.category,
   );
   return other ? { rule: 'oneCategory', because: 'player', other: other.category } : null;
 }
@@ -151,7 +150,7 @@ function quotaRules(team: { category: string }, { person, roster }: EligibilityF
   };
   const players = isOver(isPlayer, tournament.rules.playersMax);
   const coaches = isOver(({ role }) => role === 'Coach', tournament.rules.coachesMax);
-  const staff = isOver(({ role }) => roles[role].isStaff, staffMax());
+  const staff = isOver(({ role }) => kindOf(role).isStaff, staffMax());
   const { mostPerTeam } = kindOf(person.role);
   const ofKind = mostPerTeam === undefined ? null : isOver(({ role }) => role === person.role, mostPerTeam);
   const least = playersNeeded(team.category);
@@ -180,7 +179,7 @@ export function placeAmong(person: OrderedPerson, ofKind: readonly OrderedPerson
 const teamRule = ({ role }: EligibilityPerson): BrokenRule | null =>
   kindOf(role).needsTeam ? { rule: 'team' } : null;
 
-const isPlayer = ({ role }: Pick<EligibilityPerson, 'role'>) => role === 'Player';
+const isPlayer = ({ role }: Pick<EligibilityPerson, 'role'>) => kindOf(role).plays;
 
 /** As places are given: who was registered first has the first one. */
 type OrderedPerson = Pick<EligibilityPerson, 'uid' | 'createdAt'>;

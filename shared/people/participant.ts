@@ -6,13 +6,13 @@ import { idInBody, idSchema, uidSchema } from '../base/ids.ts';
 import { photoLimits } from '../base/photo-limits.ts';
 import { oneLine } from '../base/text.ts';
 import { credentialDataSchema } from '../codes/payload.ts';
-import { kindOf, roleNames } from '../edition/tournament.ts';
 import { approvalStates } from './approval.ts';
 import { outdatedBadge, pendingReview } from './badge-change.ts';
 import { categorySchema } from './category.ts';
 import { noteText, personNote } from './note.ts';
 import { personProposal } from './proposal.ts';
 import { handoutName, redeemed } from './redeemed.ts';
+import { offeredRole, roleSchema } from './role.ts';
 
 /** A participant: as forms send it, as the API returns it, and as it is synchronized to desks and doors. */
 
@@ -46,9 +46,6 @@ export function withName<Shape extends z.ZodType<{ firstName: string; lastName: 
 export const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   Boolean(firstName || lastName);
 export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
-export const roleSchema = z.enum(roleNames, requiredOr('INVALID_CHOICE'));
-/** A role that new people may have. */
-const offeredRole = roleSchema.refine((role) => kindOf(role).isOn, 'INVALID_CHOICE');
 
 /** Languages of the badge and of the self-service screens. */
 export const personLanguages = ['es', 'en'] as const;
@@ -127,9 +124,9 @@ export const participantOutput = z.object({
   lastName: z.string(),
   birthDate: calendarDateSchema,
   country: z.string(),
-  /** Perhaps one that the reader does not know yet. */
+  /** Perhaps ones that the reader does not know yet. */
   category: z.string(),
-  role: roleSchema,
+  role: z.string(),
   language: languageSchema.nullable(),
   /** An address of this server, never the picture itself. */
   photoUrl: z.string().nullable(),
@@ -172,9 +169,9 @@ export const personRow = z.object({
   lastName: z.string(),
   birthDate: calendarDateSchema.nullable(),
   country: z.string(),
-  /** Perhaps one that the reader does not know yet. */
+  /** Perhaps ones that the reader does not know yet. */
   category: z.string(),
-  role: roleSchema,
+  role: z.string(),
   teamUid: uidSchema.nullable(),
   teamName: z.string().nullable(),
   /** SHA-256 of the photo, which is fetched apart from the rows. */
@@ -186,8 +183,8 @@ export const personRow = z.object({
   /** Received hand-outs; doors receive none. */
   redeemed: z.array(redeemed).default([]),
   /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
-  approvedFor: roleSchema.nullable().default(null),
-  refusedFor: roleSchema.nullable().default(null),
+  approvedFor: z.string().nullable().default(null),
+  refusedFor: z.string().nullable().default(null),
   /** The person's language, if known; older servers send none, and doors receive none. */
   language: languageSchema.nullable().default(null),
   /** The copy that differs from this row; older servers send none, and doors receive none. */

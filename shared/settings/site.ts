@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedCheckpoints } from '../access/checkpoints.ts';
-import { storedZoneTable } from '../access/zone-table.ts';
+import { storedZoneNames } from '../access/zone-table.ts';
 import { storedBadgeTemplate } from '../badges/template.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { storedHandouts } from '../credentials/handouts.ts';
@@ -57,7 +57,7 @@ export const settings = {
   anonymiseAfterDays: setting(z.string('REQUIRED').regex(/^(0|[1-9]\d{0,3})$/, 'INVALID_NUMBER')),
   lockDeskAfter: deviceSetting(idleMinutes),
   lockDoorAfter: deviceSetting(idleMinutes),
-  zones: deviceSetting(storedZoneTable, 'anyone'),
+  zones: deviceSetting(storedZoneNames, 'anyone'),
   checkpoints: deviceSetting(storedCheckpoints, 'anyone'),
   validity: deviceSetting(storedValidity, 'anyone'),
   handouts: deviceSetting(storedHandouts),

@@ -1,14 +1,6 @@
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import {
-  accessCode,
-  allZones,
-  categoryOf,
-  roleNameIn,
-  roles,
-  tournament,
-  zoneBits,
-} from '#shared/edition/tournament.ts';
+import { accessCode, categoryOf, roleNameIn, tournament, zonesOfRole } from '#shared/edition/tournament.ts';
 import type { BadgeParticipant } from '#web/badges/badge-person.ts';
 
 /** Ten people whose badges are hard to draw, and the words of their cards. */
@@ -34,8 +26,7 @@ function person(
 ): BadgePerson {
   const role = given.role ?? 'Player';
   const category = given.category ?? "Men's 45+";
-  const letters = roles[role].zones;
-  const zones = given.zones ?? (letters === 'all' ? allZones : zoneBits(letters));
+  const zones = given.zones ?? zonesOfRole(role);
   const teamName = given.teamName === undefined ? 'Leones de San Miguel' : given.teamName;
   return {
     role,

@@ -5,14 +5,6 @@ import { plainDesign } from '#shared/badges/read-template.ts';
 
 const loud: BadgeDesign = {
   ...plainDesign,
-  colors: {
-    ...plainDesign.colors,
-    Player: '#F2C230',
-    Coach: '#FFFFFF',
-    'Team Manager': '#E8590C',
-    Referee: '#000000',
-    Official: '#5B1A6B',
-  },
   access: 'letters',
   codeMm: 28,
   logos: [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import { leaveVerdict, site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
@@ -62,7 +62,7 @@ async function listKit(page: Page, language: Language) {
   await asked.getByLabel(handouts.kind.label).selectOption(handouts.kind.required);
   const roles = asked.getByRole('group', { name: handouts.roles }).getByRole('checkbox');
   for (const role of await roles.all()) await role.uncheck();
-  await roles.nth(roleNames.indexOf('Team Manager')).check();
+  await roles.nth(listRoles().indexOf('Team Manager')).check();
   await page.getByRole('button', { name: handouts.save }).click();
   await expect(page.getByText(handouts.saved).first()).toBeVisible();
 }

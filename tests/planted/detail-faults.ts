@@ -84,26 +84,6 @@ export const detailFaults = faultsIn({
   'web/admin/settings/TeamRegistrationAdmin.tsx': [
     ['a form without an address can be opened', '{address && (', '{form.data && (', 'web/admin-parts'],
   ],
-  'web/admin/settings/TemplateColors.tsx': [
-    [
-      'half a color is taken',
-      'if (hexColor.test(text)) onChange(text);',
-      'onChange(text);',
-      'web/admin-parts',
-    ],
-    [
-      'a color of one role is that of all',
-      'onChange({ ...colours, [role]: color })',
-      'onChange({ ...colours, Player: color })',
-      'web/admin-parts',
-    ],
-    [
-      'a contrast is shown as two similar colors',
-      "caution.kind === 'alike'\n",
-      "caution.kind !== 'alike'\n",
-      'web/admin-parts',
-    ],
-  ],
   'web/site/news/NewsPreview.tsx': [
     [
       'an article that goes out later is shown as of now',
@@ -237,12 +217,6 @@ export const detailFaults = faultsIn({
   ],
   'shared/edition/people.ts': [
     [
-      'no zones are all zones',
-      "if (letters === 'all') return allZones;",
-      "if (letters === 'all' || letters.length === 0) return allZones;",
-      'shared/tournament',
-    ],
-    [
       'the first zone is the last bit',
       '(bits & (1 << index)) !== 0',
       '(bits & (1 << (8 - index))) !== 0',
@@ -256,8 +230,8 @@ export const detailFaults = faultsIn({
     ],
     [
       'a person without a role has no category',
-      'known === undefined || tournament.kinds[known].needsCategory',
-      'known !== undefined && tournament.kinds[known].needsCategory',
+      'findKind(role)?.needsCategory ?? true',
+      'findKind(role)?.needsCategory ?? false',
       'shared/tournament',
     ],
   ],

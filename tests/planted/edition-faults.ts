@@ -183,14 +183,14 @@ export const editionFaults = faultsIn({
   'server/admin/settings/editions.ts': [
     [
       'another edition is started without a category in use',
-      'await requireUsedCategories(ctx.db, stored.edition);',
+      'await requireUsedRows(ctx.db, stored.edition);',
       '',
       'server/edition-categories',
     ],
     [
       'a code on signed badges is changed',
-      'return now?.code === code ?',
-      'return now ?',
+      'edition[list][place]?.code === code ?',
+      'true ?',
       'server/edition-categories',
     ],
     [
@@ -287,7 +287,7 @@ export const editionFaults = faultsIn({
       'web/edition-admin',
     ],
   ],
-  'web/admin/edition/edition-pages.tsx': [
+  'web/admin/edition/form-parts.tsx': [
     [
       'both fields of a pair are called Spanish',
       '(${t(`edition.${lang}`)})',

@@ -183,8 +183,8 @@ export const formFaults = faultsIn({
   'shared/edition/people.ts': [
     [
       'a referee plays in a category',
-      'return known === undefined || tournament.kinds[known].needsCategory;',
-      'return true;',
+      'findKind(role)?.needsCategory ?? true',
+      'true',
       'web/no-category',
       'shared/import-doubts',
     ],

@@ -328,14 +328,14 @@ export const importFaults = faultsIn({
     ],
     [
       'a role that waits is stored as the usual one',
-      " && roleNames.every((role) => (roles[role] ?? 'atOnce') === 'atOnce'),",
+      " && Object.values(roles).every((mode) => mode === 'atOnce'),",
       ',',
       'shared/validity',
     ],
     [
       'only scanned badges wait',
-      "rules.roles[role] !== 'atOnce'",
-      "rules.roles[role] === 'scannedBack'",
+      "modeOf(rules, role) !== 'atOnce'",
+      "modeOf(rules, role) === 'scannedBack'",
       'shared/validity',
     ],
   ],

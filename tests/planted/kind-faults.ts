@@ -46,7 +46,13 @@ export const kindFaults = faultsIn({
       'photo === null',
       'shared/kinds',
     ],
-    ['a kind that is switched off is offered', 'isOn || role === and', 'isOn || true', 'shared/kinds'],
+    ['a kind that is switched off is offered', 'isOn || id === and', 'true', 'shared/kinds'],
+    [
+      'a kind that is not known yet is treated as players',
+      'findKind(id) ?? {',
+      'findKind(id) ?? tournament.kinds[0] ?? {',
+      'shared/kinds',
+    ],
   ],
   'shared/edition/kind-names.ts': [
     [
@@ -57,29 +63,29 @@ export const kindFaults = faultsIn({
     ],
     [
       'the category changes what officials are called',
-      'roles[role].ageMatters ? withEnding',
-      'role.length > 0 ? withEnding',
+      'plays ? withEnding',
+      'name ? withEnding',
       'shared/kinds',
     ],
   ],
   'shared/edition/edition-rules.ts': [
     [
       'a kind that is switched off keeps its name from the others',
-      'roleNames.filter((role) => kinds[role].isOn)',
-      'roleNames.filter(() => true)',
+      'kind.isOn && isTwice((other) => other.isOn && named(other)',
+      'isTwice((other) => named(other)',
       'shared/edition',
     ],
     [
       'two kinds may be called alike in capital letters',
-      'kinds[role].name[language].toLocaleLowerCase(language)',
-      'kinds[role].name[language]',
+      'name[language].toLocaleLowerCase(language)',
+      'name[language]',
       'shared/edition',
     ],
   ],
   'server/core/settings/edition-store.ts': [
     [
-      'kinds that an older version stored have no names',
-      'withSeedKinds(document.kinds ?? {})',
+      'kinds that an older version stored have no rows',
+      'presentKinds(document.kinds ?? seedKinds)',
       'document.kinds',
       'server/edition-store',
     ],
@@ -87,16 +93,16 @@ export const kindFaults = faultsIn({
   'shared/imports/guess-columns.ts': [
     [
       'the name of players heads no column',
-      "field === 'fullName' ? roleForms('Player') : []",
+      "field === 'fullName' ? roleForms(playerRole()) : []",
       '[]',
       'shared/kinds',
     ],
   ],
   'shared/edition/served.ts': [
     [
-      'an edition that an older version kept has kinds without names',
-      'kinds: withSeedKinds(kinds)',
-      'kinds',
+      'an edition that an older version kept has no rows of kinds',
+      'kinds: presentKinds(kinds) as KindFacts[]',
+      'kinds: kinds as KindFacts[]',
       'shared/kinds',
     ],
     [
@@ -106,19 +112,11 @@ export const kindFaults = faultsIn({
       'shared/categories',
     ],
   ],
-  'shared/edition/zones.ts': [
-    [
-      'a kind that the stored zones do not know enters nowhere',
-      '{ ...usualZoneTable.roles, ...table.roles }',
-      'table.roles',
-      'shared/kinds',
-    ],
-  ],
   'shared/credentials/validity.ts': [
     [
       'a kind that the stored validity does not know waits for a desk',
-      '{ ...usualValidity.roles, ...rules.roles }',
-      'rules.roles',
+      "roles[role] ?? 'atOnce'",
+      "roles[role] ?? 'handedOver'",
       'shared/kinds',
     ],
   ],
@@ -154,6 +152,44 @@ export const kindFaults = faultsIn({
       'if (kindOf(role).isOn) return role;',
       'return role;',
       'shared/kinds',
+    ],
+  ],
+  'shared/people/role.ts': [
+    [
+      'input may name any kind of participants',
+      'kind !== undefined && isAllowed(kind)',
+      'kind === undefined || isAllowed(kind)',
+      'shared/kinds',
+    ],
+    [
+      'people of a kind that is switched off are registered',
+      'roleThat(({ isOn }) => isOn)',
+      'roleThat(() => true)',
+      'shared/kinds',
+    ],
+  ],
+  'shared/edition/kinds.ts': [
+    [
+      'what an older version said of a kind is lost',
+      '({ ...row, ...byId[row.id] })',
+      '({ ...row })',
+      'shared/kinds',
+    ],
+  ],
+  'shared/badges/color-checks.ts': [
+    [
+      'a kind that is switched off is compared with the others',
+      'kinds.filter(({ isOn }) => isOn)',
+      'kinds.filter(() => true)',
+      'shared/badge-colors',
+    ],
+  ],
+  'server/core/settings/adopt-kinds.ts': [
+    [
+      'settings of before are taken again at each start',
+      'if (row && Array.isArray(row.document.kinds)) return;',
+      '',
+      'server/edition-store',
     ],
   ],
   'shared/people/category.ts': [
@@ -193,7 +229,7 @@ export const kindFaults = faultsIn({
     ],
     [
       'companions take places of the staff',
-      '({ role }) => roles[role].isStaff, staffMax()',
+      '({ role }) => kindOf(role).isStaff, staffMax()',
       '(one) => !isPlayer(one), staffMax()',
       'shared/kinds',
     ],
@@ -242,14 +278,6 @@ export const kindFaults = faultsIn({
       'day.slice(5) < birthDate.slice(5)',
       'day.slice(5) <= birthDate.slice(5)',
       'shared/categories',
-    ],
-  ],
-  'shared/people/participant.ts': [
-    [
-      'people of a kind that is switched off are registered',
-      'kindOf(role).isOn',
-      'role.length > 0',
-      'shared/kinds',
     ],
   ],
 });

@@ -181,8 +181,8 @@ export const siteFaults = faultsIn({
   'web/admin/settings/ValidityAdmin.tsx': [
     [
       'what doors say is fixed by one role that counts at once',
-      'roleNames.every((role) => form.draft[role]',
-      'roleNames.some((role) => form.draft[role]',
+      'listRoles().every((role) => form.draft[role]',
+      'listRoles().some((role) => form.draft[role]',
       'web/admin-settings',
     ],
   ],

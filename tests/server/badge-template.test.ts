@@ -20,7 +20,6 @@ const save = (value: string, was?: string) => ({
 const read = async () =>
   (await visitor.call('GET /api/settings/:key', { params: { key: 'badgeTemplate' } })).value;
 
-const colours = (color: string) => ({ ...usualBadgeTemplate.colours, Coach: color });
 const picture = { sha256: 'd'.repeat(64), width: 400, height: 200 };
 
 test('a page that prints badges reads the template, and other pages do not', async () => {
@@ -44,8 +43,6 @@ test('empty is the usual one again', async () => {
 
 describe('the template is refused', () => {
   test.each([
-    ['a color on which nothing is read', stored({ colours: colours('#7E7E7E') }), 'LOW_CONTRAST'],
-    ['a color that is none', stored({ colours: colours('rojo') }), 'INVALID'],
     ['a code smaller than 28 mm', stored({ codeMm: 27.9 }), 'INVALID'],
     ['a code that reaches into the photo', stored({ codeMm: 34 }), 'INVALID'],
     [
@@ -55,7 +52,6 @@ describe('the template is refused', () => {
     ],
     ['three logos', stored({ logos: [picture, picture, picture] }), 'INVALID'],
     ['a picture that is not here', stored({ logos: [picture] }), 'INVALID'],
-    ['a role without a color', stored({ colours: {} as BadgeTemplate['colours'] }), 'INVALID'],
     ['something else in it', JSON.stringify({ ...usualBadgeTemplate, script: 'x' }), 'INVALID'],
     ['no JSON', 'azul', 'INVALID'],
     ['a text without end', stored() + ' '.repeat(4000), 'TOO_LONG'],

@@ -1,8 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/core/database/open.ts';
+import { adoptKindSettings } from '#server/core/settings/adopt-kinds.ts';
 import { findEdition, listEditions, makeLive, saveEdition } from '#server/core/settings/edition-store.ts';
+import { writeSetting } from '#server/core/settings/settings.ts';
 import { now } from '#shared/base/clock.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
+import { kindsWith } from '../shared/make.ts';
 import { freshDatabase } from './test-database.ts';
 
 afterAll(() => serveEdition(seed));
@@ -19,17 +23,48 @@ test('of drafts that are started at once, one is live', async () => {
   expect(live).toHaveLength(1);
 });
 
-test('a document that an older version stored has the sections and names of kinds it lacks from the seed', async () => {
-  const { db } = await freshDatabase();
-  const { rules: _, ...older } = structuredClone(seed);
-  for (const kind of Object.values(older.kinds)) Reflect.deleteProperty(kind, 'name');
-  older.kinds.Press.isOn = true;
-  await saveEdition(db, {
-    edition: older as typeof seed,
+/** As a version stored it that had no rows of kinds, and no rules. */
+const { rules: _, ...older } = seed;
+const saveOlder = (db: Db) =>
+  saveEdition(db, {
+    edition: { ...older, kinds: { Press: { isOn: true } } } as never,
     ...{ replaces: 0, change: 'kinds', authorId: null, at: now() },
   });
-  expect((await findEdition(db, seed.id))?.edition).toEqual({
-    ...seed,
-    kinds: { ...seed.kinds, Press: { ...seed.kinds.Press, isOn: true } },
+
+test('a document that an older version stored has the sections and kinds it lacks from the seed', async () => {
+  const { db } = await freshDatabase();
+  await saveOlder(db);
+  const kinds = kindsWith({ Press: { isOn: true } });
+  expect((await findEdition(db, seed.id))?.edition).toEqual({ ...seed, kinds });
+});
+
+describe('colors and zones that were settings', () => {
+  const setting = { badgeTemplate: { codeMm: 30, colours: { Coach: '#5B1A6B' } } };
+  const zones = { names: {}, roles: { Coach: ['C', 'S'], Player: ['A'] } };
+  const own = { Coach: { color: '#5B1A6B', zones: ['C', 'S'] }, Player: { zones: ['A'] } };
+  const store = async (db: Db) => {
+    for (const [key, value] of Object.entries({ ...setting, zones }))
+      await writeSetting(db, key, JSON.stringify(value), now());
+  };
+
+  test.each([
+    ['the seed', async () => undefined, {}],
+    ['a stored edition without rows', saveOlder, { Press: { isOn: true } }],
+  ])('become those of the kinds of %s, once', async (_, save, also) => {
+    const { db } = await freshDatabase();
+    await save(db);
+    await store(db);
+    await adoptKindSettings(db, now());
+    const adopted = await findEdition(db, seed.id);
+    expect(adopted?.edition.kinds).toEqual(kindsWith({ ...own, ...also }));
+    await adoptKindSettings(db, now());
+    expect(await findEdition(db, seed.id)).toEqual(adopted);
+  });
+
+  test('change no edition where the organizers had set none', async () => {
+    const { db } = await freshDatabase();
+    await writeSetting(db, 'badgeTemplate', '', now());
+    await adoptKindSettings(db, now());
+    expect((await findEdition(db, seed.id))?.revision).toBe(0);
   });
 });

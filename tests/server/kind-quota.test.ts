@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { participants } from '#server/core/database/tables.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
+import { kindsWith } from '../shared/make.ts';
 import { type MadeParticipant, makeParticipant } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -14,7 +15,7 @@ let press: MadeParticipant[];
 
 beforeAll(async () => {
   admin = await app.as('SUPER_USER');
-  const kinds = { ...seed.kinds, Press: { ...seed.kinds.Press, isOn: true, mostInAll: 2 } };
+  const kinds = kindsWith({ Press: { isOn: true, mostInAll: 2 } });
   await admin.call('PATCH /api/admin/editions/:id', {
     params: { id: seed.id },
     body: { revision: 0, sections: { kinds } },

@@ -6,7 +6,7 @@ import { now } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { badgeStages } from '#shared/credentials/stage.ts';
 import { seedCategories } from '#shared/edition/seed-facts.ts';
-import { findCategory, hasCategory, roleNames } from '#shared/edition/tournament.ts';
+import { findCategory, hasCategory, listRoles } from '#shared/edition/tournament.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { combinations, type Filter, pick, type Query, queryOf, titleOf } from './picked.ts';
 import { startApp } from './with-app.ts';
@@ -33,7 +33,7 @@ describe('participants', () => {
         lastName: `Apellido ${String(n).padStart(2, '0')}`,
         birthDate: `19${60 + (n % 35)}-0${1 + (n % 9)}-15`,
         category: cycle(["Men's 45+", "Women's 45+", "Women's 40+"] as const, n + (n % 2)),
-        role: cycle(roleNames, n),
+        role: cycle(listRoles(), n),
         country: cycle(['SV', 'GT', 'US'], n + Math.floor(n / 6)),
         teamId: cycle([ids.lobas, ids.pumas, 0], n + Math.floor(n / 3)) || null,
         createdAt: new Date(Date.UTC(2026, 0, 1 + ((n * 11) % 28), n % 24)),
@@ -54,7 +54,7 @@ describe('participants', () => {
   });
 
   const filters: Filter<Listed>[] = [
-    ...roleNames.map((role): Filter<Listed> => ['role', role, (row) => row.role === role]),
+    ...listRoles().map((role): Filter<Listed> => ['role', role, (row) => row.role === role]),
     ...["Men's 45+", "Women's 45+", "Men's 60+"]
       .filter((name) => findCategory(name))
       .map(
@@ -121,7 +121,7 @@ describe('participants', () => {
   const last = '\uffff';
   test.each<[string, (row: Listed) => string | number]>([
     ['number', (row) => row.number ?? last],
-    ['role', (row) => roleNames.indexOf(row.role)],
+    ['role', (row) => listRoles().indexOf(row.role)],
     ['status', (row) => badgeStages.indexOf(row.stage)],
     ['age', (row) => row.birthDate ?? ''],
     ['registered', (row) => row.createdAt],

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { conflictSides, conflicts, credentials } from '#server/core/database/tables.ts';
 import { must } from '#shared/base/must.ts';
 import { signedPart } from '#shared/codes/payload.ts';
 import { credentialMessage } from '#shared/codes/signed-messages.ts';
-import { usualZoneTable, type ZoneTable } from '#shared/edition/zones.ts';
+import type { KindFacts } from '#shared/edition/kinds.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import { sign } from '#shared/engines/signatures/signature.ts';
+import { kindsWith } from '../shared/make.ts';
 import { enrollDevice, personRow, staffedDesk, statuses } from './device.ts';
 import { makeParticipant, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -15,12 +18,15 @@ import { startApp } from './with-app.ts';
 const app = await startApp();
 const admin = await app.as('SUPER_USER');
 const staff = await app.as('ACCREDITATION_STAFF');
-const table: ZoneTable = {
-  names: { S: { es: 'Enfermería', en: 'Infirmary' } },
-  roles: { ...usualZoneTable.roles, Coach: ['C', 'S'] },
+const { id } = seed;
+const saveKinds = async (kinds: readonly KindFacts[]) => {
+  const { revision } = await admin.call('GET /api/admin/editions/:id', { params: { id } });
+  return admin.call('PATCH /api/admin/editions/:id', {
+    params: { id },
+    body: { revision, sections: { kinds } },
+  });
 };
-const save = (value: string, was = '') =>
-  admin.call('POST /api/settings', { body: { key: 'zones', value, was } });
+afterAll(() => serveEdition(seed));
 const outdated = async () =>
   Object.fromEntries(
     (await admin.call('GET /api/admin/zones/outdated')).map(({ role, count }) => [role, count]),
@@ -36,48 +42,21 @@ async function issueCoach(): Promise<{ zones: number; z: string } | undefined> {
   return row && { zones: row.zones, z: row.data.z };
 }
 
-test('a new table holds for new badges; those made before keep their zones and are counted', async () => {
+test('other zones of a kind hold for new badges; those made before keep theirs and are counted', async () => {
   expect(await issueCoach()).toEqual({ zones: 0x1ff, z: '1FF' });
   expect(await outdated()).toMatchObject({ Coach: 0, Player: 0 });
-  const stored = JSON.stringify(table);
-  expect((await save(stored)).value).toBe(stored);
+  await saveKinds(kindsWith({ Coach: { zones: ['C', 'S'] } }));
   expect(await issueCoach()).toEqual({ zones: 0x102, z: '102' });
   expect(await outdated()).toMatchObject({ Coach: 1, Player: 0 });
   const kept = await app.db.select({ zones: credentials.zones }).from(credentials);
   expect(kept.map(({ zones }) => zones).sort()).toEqual([0x102, 0x1ff]);
-  const door = await enrollDevice(app, 'door');
-  const page = await door.call('GET /api/sync/pull');
-  if (page.kind !== 'page') throw new Error(page.kind);
-  expect(page.settings?.values.zones).toBe(stored);
-  expect((await app.visitor().call('GET /api/settings/:key', { params: { key: 'zones' } })).value).toBe(
-    stored,
-  );
-  expect(
-    await admin.refused('POST /api/settings', { body: { key: 'zones', value: '', was: '' } }),
-  ).toMatchObject({
-    code: 'CHANGED_MEANWHILE',
-  });
-  await save('', stored);
+  await saveKinds(seed.kinds);
   expect(await outdated()).toMatchObject({ Coach: 1 });
 });
 
-test.each([
-  ['a role that enters nothing', { ...table, roles: { ...table.roles, Coach: [] } }, 'REQUIRED'],
-  ['a zone there is none of', { ...table, roles: { ...table.roles, Coach: ['X'] } }, 'INVALID'],
-])('a table with %s is refused', async (_what, wrong, code) => {
-  const body = { key: 'zones', value: JSON.stringify(wrong) };
-  expect(await admin.refused('POST /api/settings', { body })).toMatchObject({
-    status: 400,
-    fields: { value: code },
-  });
-});
-
-test('only a SUPER_USER sets it and sees what it leaves behind', async () => {
+test('only a SUPER_USER sees which badges carry other zones', async () => {
   const editor = await app.as('CONTENT_EDITOR');
   expect((await editor.refused('GET /api/admin/zones/outdated')).status).toBe(403);
-  expect((await editor.refused('POST /api/settings', { body: { key: 'zones', value: '' } })).status).toBe(
-    403,
-  );
 });
 
 test('the configured doors reach desks and doors with the zones', async () => {
@@ -125,7 +104,7 @@ describe('a badge that opens more than the role of its holder', () => {
     expect(zonesAt(desk.code)).toEqual({
       ...{ act: 'zones', number, zones: ['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T'] },
     });
-    expect(zonesAt('W0')).toEqual({ act: 'zones', number, zones: usualZoneTable.roles.Official });
+    expect(zonesAt('W0')).toEqual({ act: 'zones', number, zones: ['A', 'C', 'R', 'M', 'T'] });
     const answer = await desk.call('GET /api/sync/pull', { query: { epoch: desk.epoch, cases: '' } });
     expect(answer.kind === 'page' && answer.cases?.rows).toEqual([]);
   });

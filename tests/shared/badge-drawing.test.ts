@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as harfbuzz from 'harfbuzzjs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { drawBadge } from '#shared/badges/draw.ts';
 import { badgeFormatNames, badgeFormats, peoplePerPage } from '#shared/badges/formats.ts';
 import {
@@ -13,7 +13,8 @@ import {
 } from '#shared/badges/marks.ts';
 import { plainDesign } from '#shared/badges/read-template.ts';
 import { drawPages } from '#shared/badges/sheets.ts';
-import { allZones, roleNames, zones } from '#shared/edition/tournament.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { allZones, kindOf, listRoles, serveEdition, zones } from '#shared/edition/tournament.ts';
 import {
   fitText,
   hasLetters,
@@ -24,6 +25,7 @@ import {
 import { contrast } from '#shared/engines/badge/shapes.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';
+import { kindsWith } from './make.ts';
 
 const sides = cardSizeNames.flatMap((size): [BadgeSize, BadgeSide][] =>
   badgeSizes[size].back
@@ -64,6 +66,8 @@ function trueWidth(text: string, face: Typeface): number {
   harfbuzz.shape(fonts[face], buffer);
   return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0) / 1000;
 }
+
+afterEach(() => serveEdition(panamerican2026));
 
 describe('the badge of ten difficult people', () => {
   it.each(cards)('the badge of ten difficult people keeps every word inside its box: %s', (_, drawing) => {
@@ -197,13 +201,13 @@ describe('a badge', () => {
     expect(said.join(' ')).not.toContain('20 feb');
   });
 
-  it.each(roleNames)('a badge is read on the band of its role, whatever the color: %s', (role) => {
-    for (const color of [plainDesign.colors[role], '#FFFFFF', '#F2C230', '#000000', '#7F7F7F']) {
-      const template = { ...plainDesign, colors: { ...plainDesign.colors, [role]: color } };
+  it.each(listRoles())('a badge is read on the band of its role, whatever the color: %s', (role) => {
+    for (const color of [kindOf(role).color, '#FFFFFF', '#F2C230', '#000000', '#7F7F7F']) {
+      serveEdition({ ...panamerican2026, kinds: kindsWith({ [role]: { color } }) });
       const drawing = drawBadge({ ...person, role }, 'lanyard', {
         words: wordsFor({ ...person, role }),
         measure: measureByTable,
-        template,
+        template: plainDesign,
       });
       const word = textsOf(drawing).find(({ text }) => text === wordsFor({ ...person, role }).role);
       expect(contrast(word?.color ?? color, color)).toBeGreaterThan(4);

@@ -14,7 +14,7 @@ import { badgeDesignOf, picturesOf, plainDesign, usualBadgeTemplate } from '#sha
 import { drawPages } from '#shared/badges/sheets.ts';
 import { must } from '#shared/base/must.ts';
 import { dotsPerMm, isForLabels, labelDots } from '#shared/devices/label-printer.ts';
-import { allZones, roleNames, zones } from '#shared/edition/tournament.ts';
+import { allZones, listRoles, zones } from '#shared/edition/tournament.ts';
 import { measureByTable } from '#shared/engines/badge/fit-text.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 
@@ -46,7 +46,7 @@ describe('a sheet', () => {
       const person = {
         ...first,
         number: `A7-0000${at}-X`,
-        role: must(roleNames[at % roleNames.length], 'there are roles'),
+        role: must(listRoles()[at % 10], 'there are roles'),
         zones: 1 << (at % zones.length),
       };
       return { person, options: { words: wordsFor(person), measure: measureByTable } };

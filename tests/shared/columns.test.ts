@@ -179,7 +179,7 @@ describe('columns from an untrusted source', () => {
     ['bytes cut off', { uid: { ...valid.uid, r: valid.uid.r.slice(4) } }],
     ['a place that no dictionary has', { country: { d: ['SV'], i: '####$' } }],
     ['a character that names no place', { country: { d: ['SV'], i: '####\\' } }],
-    ['a value of another column', { role: { d: ['Unknown'], i: '#####' } }],
+    ['a value of another column', { language: { d: ['Unknown'], i: '#####' } }],
     ['hashes cut off', { photo: { ...valid.photo, b: '' } }],
     ['a fraction', { seq: { v: [1, 1, 1, 1, 0.5] } }],
     ['more rows than it has', { n: 6 }],

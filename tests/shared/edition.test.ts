@@ -8,6 +8,7 @@ import { toRoman } from '#shared/edition/roman.ts';
 import { firstLink, listFirstVenues, serveEdition } from '#shared/edition/tournament.ts';
 import { fields as en } from '#web/words/en/fields.ts';
 import { fields as es } from '#web/words/es/fields.ts';
+import { kindsWith } from './make.ts';
 
 /** Sets the value at a path of a document; an undefined one is removed. */
 function set(document: object, path: string, value: unknown): void {
@@ -81,13 +82,22 @@ const wrongDocuments = [
   ['an oldest age below the youngest', 'categories.5.maximumAge', 39, 'BELOW_YOUNGEST'],
   ['more players than a team accredits', 'rules.playersMinOldest', 15, 'MORE_THAN_MOST'],
   ['more coaches paid than accredited', 'rules.coachesPaid', 3, 'MORE_THAN_MOST'],
-  ['a kind of participants that is not known', 'kinds.Cheerleader', seed.kinds.Guest, 'UNKNOWN_FIELD'],
-  ['a kind that may be on', 'kinds.Press.isOn', 'yes', 'INVALID_CHOICE'],
-  ['a kind without an English name', 'kinds.Press.name.en', ' ', 'REQUIRED'],
-  ['a name that no badge holds', 'kinds.Press.name.es', 'x'.repeat(31), 'TOO_LONG'],
-  ['a kind called like another one', 'kinds.Coach.name.en', 'PLAYER', 'TWICE'],
-  ['no companion of a team', 'kinds.Companion.mostPerTeam', 0, 'TOO_LOW'],
-  ['no companion in all', 'kinds.Companion.mostInAll', 0, 'TOO_LOW'],
+  ['no kinds of participants', 'kinds', [], 'REQUIRED'],
+  ['kinds that are a word', 'kinds', 'all', 'REQUIRED'],
+  ['a code of two letters', 'kinds.7.code', 'PR', 'INVALID_LETTER'],
+  ['a code of two kinds', 'kinds.7.code', 'P', 'TWICE'],
+  ['a kind twice', 'kinds.7.id', 'Player', 'TWICE'],
+  ['a color on which nothing is read', 'kinds.1.color', '#7E7E7E', 'LOW_CONTRAST'],
+  ['a color that is none', 'kinds.1.color', 'rojo', 'INVALID_COLOR'],
+  ['a kind that enters nothing', 'kinds.1.zones', [], 'REQUIRED'],
+  ['a zone there is none of', 'kinds.1.zones', ['X'], 'INVALID_CHOICE'],
+  ['no kind that plays', 'kinds.0.plays', false, 'PLAYERS_NEEDED'],
+  ['a kind that may be on', 'kinds.7.isOn', 'yes', 'INVALID_CHOICE'],
+  ['a kind without an English name', 'kinds.7.name.en', ' ', 'REQUIRED'],
+  ['a name that no badge holds', 'kinds.7.name.es', 'x'.repeat(31), 'TOO_LONG'],
+  ['a kind called like another one', 'kinds.1.name.en', 'PLAYER', 'TWICE'],
+  ['no companion of a team', 'kinds.6.mostPerTeam', 0, 'TOO_LOW'],
+  ['no companion in all', 'kinds.6.mostInAll', 0, 'TOO_LOW'],
   ['a game of four minutes', 'rules.courtMinutes', 4, 'TOO_LOW'],
   ['no key dates', 'keyDates', [], 'REQUIRED'],
   ['a key date twice', 'keyDates.7.id', 'finals1', 'TWICE'],
@@ -192,11 +202,14 @@ test('a file with thirty kinds of mistakes gets all of them reported at once, in
 });
 
 test('a kind that is switched off may be called like another one', () => {
-  expect(problemsOf(withValue('kinds.Press.name.en', 'Player'))).toEqual([]);
+  expect(problemsOf(withValue('kinds.7.name.en', 'Player'))).toEqual([]);
 });
 
-test('a document without names of kinds, as older versions saved it, has those of the seed', () => {
-  expect(checkEdition(withValue('kinds.Coach.name', undefined))).toEqual({ kind: 'edition', edition: seed });
+test('a document as older versions saved it has rows of kinds with what it said of each', () => {
+  expect(checkEdition(withValue('kinds', { Press: { isOn: true } }))).toEqual({
+    kind: 'edition',
+    edition: { ...seed, kinds: kindsWith({ Press: { isOn: true } }) },
+  });
 });
 
 test('the key dates of registration and early payment follow the fields that set them', () => {

@@ -1,41 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkColors } from '#shared/badges/color-checks.ts';
-import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
-import { readValidity, usualValidity } from '#shared/credentials/validity.ts';
+import { decideIssue, decideReprint } from '#shared/credentials/decide.ts';
+import { mustAwait, readValidity } from '#shared/credentials/validity.ts';
+import type { KindFacts } from '#shared/edition/kinds.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import {
   accessCode,
   hasCategory,
+  kindOf,
   lacksPhoto,
+  listRoles,
   offeredRoles,
   type ParticipantRole,
   readAccessCode,
   roleName,
   roleNameIn,
-  roleNames,
   serveEdition,
+  zonesOfRole,
 } from '#shared/edition/tournament.ts';
-import { readZoneTable, usualZoneTable } from '#shared/edition/zones.ts';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
 import { readRole } from '#shared/imports/roles.ts';
 import { type EligibilityPerson, findBrokenRules, placeAmong } from '#shared/people/eligibility.ts';
 import { participantInput } from '#shared/people/participant.ts';
-import { uidOf } from './make.ts';
+import { kindsWith, makeCredential, makePerson, morning, uidOf } from './make.ts';
 
 /** Kinds of participants beside the five of the specification, which an edition switches on. */
 
-const all = Object.fromEntries(
-  Object.entries(seed.kinds).map(([role, kind]) => [role, { ...kind, isOn: true }]),
-) as typeof seed.kinds;
+const allOn = (changes: Readonly<Record<string, Partial<KindFacts>>> = {}) =>
+  kindsWith(changes).map((kind) => ({ ...kind, isOn: true }));
 
 beforeEach(() =>
   serveEdition({
     ...seed,
-    kinds: {
-      ...all,
-      Companion: { ...all.Companion, mostPerTeam: 2 },
-      Volunteer: { ...all.Volunteer, mostInAll: 2 },
-    },
+    kinds: allOn({ Companion: { mostPerTeam: 2 }, Volunteer: { mostInAll: 2 } }),
   }),
 );
 afterEach(() => serveEdition(seed));
@@ -70,7 +66,7 @@ test("the specification's edition accredits its five kinds", () => {
 });
 
 test('a kind that is switched on is registered, read from files and signed with a separate code', () => {
-  expect(offeredRoles()).toEqual(roleNames);
+  expect(offeredRoles()).toEqual(seed.kinds.map(({ id }) => id));
   expect(participantInput.parse(input('Volunteer')).role).toBe('Volunteer');
   expect(['Prensa', 'acompañante', 'Médica', 'VIP', 'voluntaria'].map(readRole)).toEqual([
     'Press',
@@ -79,23 +75,19 @@ test('a kind that is switched on is registered, read from files and signed with 
     'Guest',
     'Volunteer',
   ]);
-  const codes = roleNames.map((role) => accessCode(role, "Men's 40+"));
-  expect(new Set(codes).size).toBe(roleNames.length);
-  expect(codes.map((code) => readAccessCode(code)?.role)).toEqual(roleNames);
+  const codes = listRoles().map((role) => accessCode(role, "Men's 40+"));
+  expect(codes.join(' ')).toBe('PM40 CM40 TM40 RM40 OM40 DM40 FM40 NM40 VM40 GM40');
+  expect(codes.map((code) => readAccessCode(code)?.role)).toEqual(listRoles());
 });
 
 describe('a kind that the organizers call otherwise', () => {
-  const called = (role: ParticipantRole, es: string, en: string) => ({
-    [role]: { ...all[role], name: { es, en } },
-  });
   beforeEach(() =>
     serveEdition({
       ...seed,
-      kinds: {
-        ...all,
-        ...called('Player', 'Nadador/a', 'Swimmer'),
-        ...called('Official', 'Juez/a', 'Judge'),
-      },
+      kinds: allOn({
+        Player: { name: { es: 'Nadador/a', en: 'Swimmer' } },
+        Official: { name: { es: 'Juez/a', en: 'Judge' } },
+      }),
     }),
   );
 
@@ -125,28 +117,70 @@ describe('a kind that the organizers call otherwise', () => {
   });
 });
 
-test('an edition that an older version kept calls its kinds as the seed does', () => {
-  const { name: _, ...player } = seed.kinds.Player;
-  serveEdition({ ...seed, kinds: { ...seed.kinds, Player: player as typeof seed.kinds.Player } });
-  expect(roleName('Player', 'es')).toBe('Jugador/a');
+const broken = (role: ParticipantRole, facts: { inTeam: boolean; place?: number }) =>
+  findBrokenRules({
+    person: person(role, facts.place),
+    team: facts.inTeam ? team : null,
+    roster: facts.inTeam ? [1, 2, 3].map((place) => person(role, place)) : [],
+    namesakes: [],
+  });
+
+const security: KindFacts = {
+  ...{ id: 'Security', code: 'S', name: { es: 'Seguridad', en: 'Security' }, color: '#37474F' },
+  ...{ zones: ['A', 'T'], plays: false, isStaff: false, isOn: true },
+  ...{ needsCategory: false, needsTeam: false, needsPhoto: true },
+};
+
+test('a kind that the organizers add is registered, read from files in both languages and signed', () => {
+  serveEdition({ ...seed, kinds: [...seed.kinds, security] });
+  expect(participantInput.parse(input('Security')).role).toBe('Security');
+  expect(['seguridad', 'SECURITY', 'Seguridad (titular)'].map(readRole)).toEqual(
+    Array.from({ length: 3 }, () => 'Security'),
+  );
+  expect(readAccessCode(accessCode('Security', "Men's 40+"))?.role).toBe('Security');
+  expect(zonesOfRole('Security')).toBe(0b10000001);
+});
+
+test('a kind that this program does not know yet is called by its id, opens nothing and is not registered', () => {
+  expect(roleName('Security', 'es')).toBe('Security');
+  expect([
+    zonesOfRole('Security'),
+    kindOf('Security').plays,
+    lacksPhoto({ role: 'Security', photo: null }),
+  ]).toEqual([0, false, false]);
+  expect(participantInput.safeParse(input('Security')).success).toBe(false);
+  expect(broken('Security', { inTeam: true, place: 3 })).toEqual([]);
+});
+
+test('no badge is made for a kind that this program does not know yet', async () => {
+  const participant = makePerson({ role: 'Security' });
+  const facts = { activeCredential: null, deviceCode: 'A7', nextCounter: 1, kid: 'a7Q2' };
+  const command = { uid: uidOf(501), participantUid: participant.uid };
+  const credential = await makeCredential();
+  const made = [
+    decideIssue({ participant, ...facts }, command, morning),
+    decideReprint({ participant, credential, kid: 'a7Q2' }),
+  ];
+  expect(made).toEqual([1, 2].map(() => expect.objectContaining({ code: 'KIND_UNKNOWN' })));
+});
+
+test('an edition that an older version kept has the rows of the seed with what it said of each', () => {
+  serveEdition({
+    ...seed,
+    kinds: { Press: { isOn: true }, Guest: { name: { es: 'VIP', en: 'VIP' } } } as never,
+  });
+  expect(offeredRoles('')).toEqual(['Player', 'Coach', 'Team Manager', 'Referee', 'Official', 'Press']);
+  expect([roleName('Player', 'es'), roleName('Guest', 'es')]).toEqual(['Jugador/a', 'VIP']);
 });
 
 test('a kind needs a category and a photo only where the edition says so', () => {
-  expect(roleNames.filter(hasCategory)).toEqual(['Player', 'Coach', 'Team Manager']);
-  const faceless = roleNames.filter((role) => lacksPhoto({ role, photo: null }));
-  expect(roleNames.filter((role) => !faceless.includes(role))).toEqual(['Companion', 'Guest']);
+  expect(listRoles().filter(hasCategory)).toEqual(['Player', 'Coach', 'Team Manager']);
+  const faceless = listRoles().filter((role) => lacksPhoto({ role, photo: null }));
+  expect(listRoles().filter((role) => !faceless.includes(role))).toEqual(['Companion', 'Guest']);
   expect(lacksPhoto({ role: 'Player', photo: 'ab' })).toBe(false);
 });
 
 describe('the rules of a kind', () => {
-  const broken = (role: ParticipantRole, facts: { inTeam: boolean; place?: number }) =>
-    findBrokenRules({
-      person: person(role, facts.place),
-      team: facts.inTeam ? team : null,
-      roster: facts.inTeam ? [1, 2, 3].map((place) => person(role, place)) : [],
-      namesakes: [],
-    });
-
   test('a companion belongs to a team; press belongs to none', () => {
     expect(broken('Companion', { inTeam: false })).toEqual([{ rule: 'team' }]);
     expect(broken('Press', { inTeam: false })).toEqual([]);
@@ -183,15 +217,7 @@ describe('the rules of a kind', () => {
   });
 });
 
-test('the usual colors of all kinds are readable and differ', () => {
-  expect(checkColors(usualBadgeTemplate.colours)).toEqual([]);
-});
-
-test('settings stored before a kind was known give it the usual zones and validity', () => {
-  const { Player, Coach } = usualZoneTable.roles;
-  const table = readZoneTable(JSON.stringify({ names: {}, roles: { Player: ['A'], Coach } }));
-  expect([table.roles.Player, table.roles.Press]).toEqual([['A'], usualZoneTable.roles.Press]);
-  expect(Player).not.toEqual(['A']);
+test('a kind that the stored validity does not know is valid at once', () => {
   const rules = readValidity(JSON.stringify({ roles: { Player: 'scannedBack' }, door: 'denied' }));
-  expect(rules).toEqual({ roles: { ...usualValidity.roles, Player: 'scannedBack' }, door: 'denied' });
+  expect([mustAwait(rules, 'Player'), mustAwait(rules, 'Press')]).toEqual([true, false]);
 });

@@ -4,6 +4,8 @@ import { credentialMessage } from '#shared/codes/signed-messages.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
 import type { KeysetEntry } from '#shared/devices/devices.ts';
+import type { KindFacts } from '#shared/edition/kinds.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
@@ -12,6 +14,10 @@ import type { PersonRow } from '#shared/people/participant.ts';
 
 export const morning = new Date('2026-02-20T08:00:00-06:00');
 export const uidOf = (n: number) => `0199c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** The kinds of the seed, some of them changed. */
+export const kindsWith = (changes: Readonly<Record<string, Partial<KindFacts>>>): KindFacts[] =>
+  seed.kinds.map((kind) => ({ ...kind, ...changes[kind.id] }));
 
 /** Surnames of one team in the order of every list, stack, paper and receipt. */
 export const surnamesInOrder = ['Álvarez', 'Muñoz', 'Muntaner', 'Ñáñez', 'Zapata'];

@@ -14,7 +14,7 @@ import {
   writePayload,
 } from '#shared/codes/payload.ts';
 import { seedCategories } from '#shared/edition/seed-facts.ts';
-import { accessCode, roleNames } from '#shared/edition/tournament.ts';
+import { accessCode, listRoles } from '#shared/edition/tournament.ts';
 import { propertyRuns } from '../full.ts';
 import { makeFields } from './make.ts';
 
@@ -32,7 +32,7 @@ const anyFields: fc.Arbitrary<PayloadFields> = fc
     device: fc.integer({ min: 0, max: 2375 }),
     counter: fc.integer({ min: 1, max: 99_999 }),
     g: fc.integer({ min: 1, max: 9999 }),
-    role: fc.constantFrom(...roleNames),
+    role: fc.constantFrom(...listRoles()),
     category: fc.constantFrom(...seedCategories.map(({ id }) => id)),
     zones: fc.integer({ min: 0, max: 0x1ff }),
     x: fc.integer({ min: 0, max: 99_999_999 }),

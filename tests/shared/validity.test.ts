@@ -7,17 +7,18 @@ import {
   type ValidityRules,
   validityModes,
 } from '#shared/credentials/validity.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 
 /** The rules about when a badge starts to count, from the form to the setting and back. */
 
 const store = (rules: unknown) => storedValidity.safeParse(JSON.stringify(rules));
 const everyRole = usualValidity.roles;
+const laterModes = validityModes.filter((mode) => mode !== 'atOnce');
 
 describe('validity rules', () => {
   const single: ValidityRules[] = [
-    ...roleNames.flatMap((role) =>
-      validityModes.map((mode) => ({ ...usualValidity, roles: { ...everyRole, [role]: mode } })),
+    ...listRoles().flatMap((role) =>
+      laterModes.map((mode) => ({ ...usualValidity, roles: { ...everyRole, [role]: mode } })),
     ),
     { ...usualValidity, door: 'denied' },
     { ...usualValidity, door: 'caution' },

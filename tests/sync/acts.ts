@@ -9,7 +9,7 @@ import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { type Handout, missingFor, readHandouts } from '#shared/credentials/handouts.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import { approvalOf, approvalRefusal, readApprovalRoles } from '#shared/people/approval.ts';
 import type { DraftPerson } from '#shared/people/participant.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
@@ -222,9 +222,7 @@ export const handouts: Handout[] = ['Kit', 'Almuerzo', 'Carta'].map((name, at) =
   uid: `0199c000-0000-7000-8000-00000000080${at}`,
   ...{ name: { es: name, en: name }, isActive: true },
   // People who wait for an approval also bring a letter.
-  ...(name === 'Carta'
-    ? { kind: 'required', roles: [waitingRole] }
-    : { kind: 'given', roles: [...roleNames] }),
+  ...(name === 'Carta' ? { kind: 'required', roles: [waitingRole] } : { kind: 'given', roles: listRoles() }),
 }));
 
 async function redeemOrUndo(db: LocalDatabase, promised: Promises, random: () => number): Promise<void> {

@@ -6,7 +6,7 @@ import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import type { Handout } from '#shared/credentials/handouts.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import {
   correctPerson,
   issueCredential,
@@ -29,7 +29,7 @@ const kit: Handout = {
   uid: newUid(),
   name: { es: 'Kit', en: 'Kit' },
   kind: 'given',
-  roles: [...roleNames],
+  roles: listRoles(),
   isActive: true,
 };
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { nowMs } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import type { SigningKey } from '#shared/devices/signing-keys.ts';
-import { usualZoneTable } from '#shared/edition/zones.ts';
 import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { KeysAdmin } from '#web/admin/devices/KeysAdmin.tsx';
 import { CheckpointsAdmin } from '#web/admin/settings/CheckpointsAdmin.tsx';
@@ -202,29 +201,14 @@ describe('the zones page', () => {
   const open = async (answers = {}, value = '') => {
     const asked = serve({
       'GET /api/settings/zones': ok({ key: 'zones', value }),
-      'GET /api/admin/zones/outdated': ok([{ role: 'Coach', count: 38 }]),
       ...answers,
     });
     await showAdmin(<ZonesAdmin />, { at: '/admin/settings/zones', tab: 'settings' });
-    await until(() => expect(document.body).toShow('Quién entra dónde'));
+    await until(() => expect(document.body).toShow('Cómo se llaman'));
     return asked;
   };
-  const boxes = (zone: RegExp) => choices(zone);
-
-  it('the zones page shows the zones of each role, and how many badges carry others', async () => {
-    await open();
-    expect(boxes(/Cancha/)).toHaveLength(5);
-    await until(() => expect(document.body).toShow(/38 credenciales activas llevan otras zonas/));
-    expect(findAll('link', 'Verlas para hacer copias nuevas')[0]?.getAttribute('href')).toBe(
-      '/admin/credentials?role=Coach&status=active',
-    );
-  });
-
   it("the zones are saved as a whole, with an organizers' name in both languages", async () => {
     const asked = await open({ 'POST /api/settings': ok({ key: 'zones', value: '' }) });
-    const [playersLounge] = boxes(/Sala de descanso/);
-    if (!playersLounge) throw new Error('no box');
-    await press(playersLounge);
     await fill(find('textbox', 'Zona S en español'), 'Enfermería');
     await press(find('button', 'Guardar zonas'));
     expect(document.body).toShow('Escríbalo en los dos idiomas, o en ninguno.');
@@ -237,7 +221,6 @@ describe('the zones page', () => {
     };
     expect(JSON.parse(sent.value)).toEqual({
       names: { S: { es: 'Enfermería', en: 'Infirmary' } },
-      roles: { ...usualZoneTable.roles, Player: ['A', 'C', 'B', 'R', 'V', 'M', 'T', 'S'] },
     });
     expect(sent.was).toBe('');
   });

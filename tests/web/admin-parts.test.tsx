@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ListedParticipant } from '#shared/admin/administration.ts';
-import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
 import type { BrokenRule } from '#shared/people/eligibility.ts';
 import { Name, Role } from '#web/admin/people/list/person-columns.tsx';
 import { handOverPages } from '#web/admin/people/person/hand-over-pages.ts';
 import { ReviewedChanges } from '#web/admin/people/person/ReviewedChanges.tsx';
 import { TeamRegistrationAdmin } from '#web/admin/settings/TeamRegistrationAdmin.tsx';
-import { TemplateColors } from '#web/admin/settings/TemplateColors.tsx';
 import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
 import { NewsPreview } from '#web/site/news/NewsPreview.tsx';
 import { emptyDraft } from '#web/site/news/news-draft.ts';
 import { leaveAdmin, showAdmin } from './admin-screen.tsx';
-import { fill, find, findAll, openTab, serve, until } from './participants-screen.tsx';
+import { find, findAll, openTab, serve, until } from './participants-screen.tsx';
 
 /** Small components of the admin screens. */
 
@@ -139,36 +137,6 @@ describe('the preview of an article', () => {
     await openTab('English');
     expect(document.querySelector('article[lang]')?.getAttribute('lang')).toBe('es');
     expect(document.body).not.toShow('Title');
-  });
-});
-
-describe('the color of a role', () => {
-  const open = async (part: object = {}) => {
-    const chosen = vi.fn();
-    await show(<TemplateColors colours={{ ...usualBadgeTemplate.colours, ...part }} onChange={chosen} />);
-    return chosen;
-  };
-  test.each([
-    ['#FFFFFF', 'Dark letters, contrast 17', 'is hardly visible on paper'],
-    ['#7A7A7A', 'Letters need 4.5 : 1', ''],
-    ['#0B7A44', 'White letters', 'Coach and Team Manager look the same'],
-  ])('%s shows its contrast and any similar color', async (color, letters, caution) => {
-    await open({ 'Team Manager': color });
-    const field = find('textbox', 'Color code of Team Manager');
-    const words = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(words).toContain(letters);
-    if (caution) expect(document.body).toShow(caution);
-    else expect(field.getAttribute('aria-invalid')).toBe('true');
-  });
-
-  test('is taken once it is a color, in capitals, for its role alone', async () => {
-    const chosen = await open();
-    const field = find('textbox', 'Color code of Coach');
-    await fill(field, '#12ab');
-    expect(chosen).not.toHaveBeenCalled();
-    expect(document.body).toShow('Write a color like #0F47AF.');
-    await fill(field, ' #12abcd ');
-    expect(chosen).toHaveBeenCalledExactlyOnceWith({ ...usualBadgeTemplate.colours, Coach: '#12ABCD' });
   });
 });
 

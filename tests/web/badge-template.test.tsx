@@ -7,7 +7,7 @@ import { BadgeTemplateAdmin } from '#web/admin/settings/BadgeTemplateAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { chooseFile, fileField } from './held-pictures.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
-import { type Asked, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { type Asked, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The editor of the badge's template: previewed before it is saved, limited, and no work is lost. */
 
@@ -38,7 +38,6 @@ async function open(template: Partial<BadgeTemplate> | null = null): Promise<Ask
 
 /** The words of every card in the preview. */
 const cards = () => Array.from(document.querySelectorAll('svg[role=img] text'), (text) => text.textContent);
-const color = (role: string) => find('textbox', `Código de color de ${role}`);
 const saved = (asked: readonly Asked[]) =>
   asked
     .filter(({ call }) => call === 'POST /api/settings')
@@ -69,8 +68,6 @@ describe('the preview', () => {
     expect(cards()).not.toContain('ACCESO TOTAL');
     await press(box('Equipo'));
     expect(cards().join(' ')).not.toContain('Leones');
-    await fill(color('Jugador/a'), '#5b1a6b');
-    expect(document.querySelectorAll('svg rect[fill="#5B1A6B"]').length).toBeGreaterThan(0);
     await press(box('Siempre inglés'));
     await until(() => expect(cards()).toContain('Player'));
     expect(saved(asked)).toEqual([]);
@@ -78,43 +75,17 @@ describe('the preview', () => {
   });
 });
 
-describe('a color', () => {
-  test('an unreadable color shows an error and cannot be saved', async () => {
-    await open();
-    await fill(color('Entrenador/a'), '#7E7E7E');
-    expect(document.body).toShow(/Contraste 4\.\d : 1\. Hace falta/);
-    expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', true);
-    await fill(color('Entrenador/a'), '#F2C230');
-    expect(document.body).toShow(/Letras oscuras, contraste 10/);
-    expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
-  });
-
-  test('a color similar to another one shows a warning, and can be saved', async () => {
-    await open();
-    await fill(color('Entrenador/a'), '#1048B5');
-    expect(document.body).toShow('Jugador/a y Entrenador/a se confunden de lejos.');
-    expect(find('button', 'Guardar la plantilla')).toHaveProperty('disabled', false);
-  });
-
-  test('a half-typed color leaves the badge unchanged', async () => {
-    await open();
-    await fill(color('Entrenador/a'), '#F2');
-    expect(document.body).toShow('Escriba un color como #0F47AF.');
-    expect(document.body).not.toShow('Hay cambios sin guardar');
-  });
-});
-
 describe('saving', () => {
   test('saving stores the template together with the version it replaces', async () => {
     const asked = await open();
-    await fill(color('Jugador/a'), '#5B1A6B');
+    await press(box('Equipo'));
     await press(find('button', 'Guardar la plantilla'));
     await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
     expect(saved(asked)).toHaveLength(1);
     expect(saved(asked)[0]?.was).toBe('');
     expect(JSON.parse(stored)).toEqual({
       ...usualBadgeTemplate,
-      colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
+      show: { ...usualBadgeTemplate.show, team: false },
     });
     expect(document.body).not.toShow('Hay cambios sin guardar');
   });
@@ -134,14 +105,14 @@ describe('saving', () => {
     });
     await act(async () => chooseFile(fileField(), 'logo.png'));
     await press(find('button', 'Guardar la plantilla'));
-    await fill(color('Jugador/a'), '#5b1a6b');
+    await press(box('Equipo'));
     expect(saved(asked)).toEqual([]);
     arrive();
     await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
     expect(JSON.parse(stored)).toEqual({
       ...usualBadgeTemplate,
       logos: [{ sha256, width: 400, height: 200 }],
-      colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
+      show: { ...usualBadgeTemplate.show, team: false },
     });
     expect(saved(asked)).toHaveLength(1);
   });
@@ -156,21 +127,19 @@ describe('saving', () => {
 
   test('the second of two editors sees the differences, and loses none of their own', async () => {
     const asked = await open();
-    await fill(color('Jugador/a'), '#5B1A6B');
-    const colours = { ...usualBadgeTemplate.colours, Player: '#0B5D3B' };
-    stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en', colours });
+    await press(box('Equipo'));
+    const show = { ...usualBadgeTemplate.show, photo: false };
+    stored = JSON.stringify({ ...usualBadgeTemplate, language: 'en', show });
     await press(find('button', 'Guardar la plantilla'));
     await until(() => find('heading', 'Otra persona lo guardó mientras usted escribía'));
     const alertText = find('alert').textContent;
-    expect(alertText).toContain('Colores');
+    expect(alertText).toContain('Qué se muestra');
     // What only they have changed is in the form already.
     for (const part of ['Idioma', 'Logos']) expect(alertText).not.toContain(part);
-    expect(color('Jugador/a')).toHaveProperty('value', '#5B1A6B');
+    expect(box('Equipo')).toHaveProperty('checked', false);
     await press(find('button', /^Ya lo vi/));
     await press(find('button', 'Guardar la plantilla'));
-    await until(() =>
-      expect(JSON.parse(stored)).toMatchObject({ language: 'en', colours: { Player: '#5B1A6B' } }),
-    );
+    await until(() => expect(JSON.parse(stored)).toMatchObject({ language: 'en', show: { team: false } }));
     expect(saved(asked)).toHaveLength(2);
   });
 });

@@ -1,12 +1,14 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
 import { must } from '#shared/base/must.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import { badgeFileName } from '#web/badges/badge-pdf.ts';
 import { findBadgePerson, orderByTeam } from '#web/badges/badge-person.ts';
 import { CredentialCard } from '#web/badges/CredentialCard.tsx';
 import { isPlainJpeg, jpegSize } from '#web/badges/jpeg-size.ts';
-import { surnamesAsRegistered, surnamesInOrder } from '../shared/make.ts';
+import { kindsWith, surnamesAsRegistered, surnamesInOrder } from '../shared/make.ts';
 import { maria, notedIn, standInServer } from './badge-screen.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
 import { find, findAll, press, serve, show, until } from './participants-screen.tsx';
@@ -93,9 +95,10 @@ describe('the credential card', () => {
   });
 
   test("the credential card has the organizers' colors, fields and logo", async () => {
+    serveEdition({ ...seed, kinds: kindsWith({ Player: { color: '#5B1A6B' } }) });
+    onTestFinished(() => serveEdition(seed));
     const logo = { sha256: 'c'.repeat(64), width: 400, height: 200 };
     standInServer({
-      colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
       show: { ...usualBadgeTemplate.show, team: false },
       access: 'letters',
       logos: [logo],

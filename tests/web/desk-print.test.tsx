@@ -138,7 +138,6 @@ test('the organizers’ template is printed offline', async () => {
   const db = await openDesk();
   const template = {
     ...usualBadgeTemplate,
-    colours: { ...usualBadgeTemplate.colours, Player: '#5B1A6B' },
     language: 'es',
     formats: { ...usualBadgeTemplate.formats, desk: 'cr80' },
   };
@@ -146,7 +145,7 @@ test('the organizers’ template is printed offline', async () => {
   await issueMara();
   await until(() => expect(jobs).toHaveLength(1));
   expect(jobs[0]?.format).toBe('cr80');
-  expect(jobs[0]?.pages[0]).toContain('#5B1A6B');
+  expect(jobs[0]?.pages[0]).toContain('#0F47AF');
   // The clerk reads English, the badge is Spanish.
   expect(jobs[0]?.pages[0]).toContain('Jugador');
 });

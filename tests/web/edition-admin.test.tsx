@@ -191,3 +191,38 @@ test('an edition that the product did not come with has no revision 0', async ()
   await until(() => find('button', 'Restore revision 1'));
   expect(findAll('button', 'Restore revision 0')).toEqual([]);
 });
+
+test('a kind of participants is added with its letter, color and zones, and colors that look alike are named', async () => {
+  const bodies = await open(`/${id}/kinds`, {
+    'GET /api/admin/zones/outdated': ok([{ role: 'Coach', count: 38 }]),
+    [`PATCH /api/admin/editions/${id}`]: ok({ ...live, revision: 5 }),
+  });
+  await until(() => expect(document.body).toShow('38 active badges carry other zones.'));
+  // People who play are always there.
+  expect(findAll('button', 'Remove: Player')).toEqual([]);
+  await press(find('button', 'Add'));
+  const last = (role: 'textbox', name: string | RegExp) => must(findAll(role, name).at(-1), String(name));
+  await fill(last('textbox', 'Name (Spanish)'), 'Seguridad');
+  await fill(last('textbox', 'Name (English)'), 'Security');
+  await fill(last('textbox', 'Code'), 'S');
+  const row = 'kinds.10';
+  const tunnel = must(
+    [...document.querySelectorAll<HTMLInputElement>(`fieldset[name="${row}.zones"] input`)][7],
+    'the box of the tunnel',
+  );
+  await press(tunnel);
+  const color = must(document.querySelector<HTMLInputElement>(`[name="${row}.color"]`), 'its color');
+  await fill(color, '#0f47b0');
+  expect(document.body).toShow('Player and Security look the same from a distance.');
+  await press(find('button', 'Save'));
+  const security = {
+    ...{ id: 'Security', code: 'S', name: { es: 'Seguridad', en: 'Security' }, color: '#0f47b0' },
+    ...{ zones: ['A', 'T'], plays: false, isStaff: false, isOn: true },
+    ...{ needsCategory: false, needsTeam: false, needsPhoto: true },
+  };
+  await until(() =>
+    expect(bodies(`PATCH /api/admin/editions/${id}`)).toEqual([
+      { revision: 4, sections: { kinds: [...seed.kinds, security] } },
+    ]),
+  );
+});

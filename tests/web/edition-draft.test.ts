@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { addRow, removeRow, toEditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
+import { kindsWith } from '../shared/make.ts';
 
 /** Sections of an edition as the texts of a form, and back. */
 
@@ -67,12 +68,14 @@ test('a category that is added is stored under its English name, without the age
 test('a kind of participants is switched on with the most of a team', () => {
   const changed = {
     ...draft,
-    'kinds.Companion.isOn': 'true',
-    'kinds.Companion.mostPerTeam': '6',
-    'kinds.Companion.mostInAll': '200',
+    'kinds.6.isOn': 'true',
+    'kinds.6.mostPerTeam': '6',
+    'kinds.6.mostInAll': '200',
+    'kinds.6.zones': 'A,L',
   };
   const { kinds } = toSections(changed, seed, ['kinds']) as Pick<typeof seed, 'kinds'>;
-  expect(kinds.Companion).toEqual({ ...seed.kinds.Companion, isOn: true, mostPerTeam: 6, mostInAll: 200 });
+  const companion = { isOn: true, mostPerTeam: 6, mostInAll: 200, zones: ['A', 'L'] };
+  expect(kinds).toEqual(kindsWith({ Companion: companion }));
 });
 
 test('a text that is emptied in both languages is left out, and one in a single language is kept to be refused', () => {

@@ -6,7 +6,7 @@ import { correctPerson, issueCredential, registerWalkIn } from '#web/device/desk
 import { applyPull } from '#web/offline/search/base.ts';
 import { writeMeta } from '#web/offline/store/database.ts';
 import { readFacts } from '#web/offline/store/facts.ts';
-import { makePerson, uidOf } from '../shared/make.ts';
+import { kindsWith, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, draft, makeDesk, page } from './make-desk.ts';
 
 /** Binding rules at an offline desk: it uses the settings of the last pull. */
@@ -59,7 +59,7 @@ test('a person corrected here counts once on their roster', async () => {
 });
 
 test('the places of a kind in all are counted among the people of this desk', async () => {
-  const kinds = { ...seed.kinds, Referee: { ...seed.kinds.Referee, mostInAll: 2 } };
+  const kinds = kindsWith({ Referee: { mostInAll: 2 } });
   serveEdition({ ...seed, kinds });
   onTestFinished(() => serveEdition(seed));
   const db = await deskWith({ 'rule.kindInAll': 'binding' });

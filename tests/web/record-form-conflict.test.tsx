@@ -7,7 +7,6 @@ import type { EditedFaq, EditedHotel, EditedVenue } from '#shared/competition/ed
 import type { EditedRule } from '#shared/competition/edit-rules.ts';
 import type { Registration } from '#shared/competition/registrations.ts';
 import type { Sponsor } from '#shared/content/sponsors.ts';
-import { usualZoneTable } from '#shared/edition/zones.ts';
 import { EventAdmin } from '#web/admin/competition/EventAdmin.tsx';
 import { HotelAdmin } from '#web/admin/competition/HotelAdmin.tsx';
 import { ScheduleGames } from '#web/admin/competition/ScheduleGames.tsx';
@@ -270,9 +269,7 @@ const cases: readonly Case[] = [
     field: 'A.en',
     mine: 'Floor',
     theirs: 'Court',
-    ...setting('zones', (value) =>
-      JSON.stringify({ ...usualZoneTable, names: { A: { es: 'Pista', en: value ?? 'Wood' } } }),
-    ),
+    ...setting('zones', (value) => JSON.stringify({ names: { A: { es: 'Pista', en: value ?? 'Wood' } } })),
   },
   {
     name: 'the checkpoints',

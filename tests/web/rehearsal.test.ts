@@ -5,8 +5,7 @@ import { must } from '#shared/base/must.ts';
 import { practiceCode } from '#shared/codes/number.ts';
 import { payloadText } from '#shared/codes/payload.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
-import { usualZoneTable } from '#shared/edition/zones.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import {
   correctPerson,
@@ -193,7 +192,7 @@ test('a team is done when all fourteen badges are printed and handed over, and c
 test('every answer occurs at a door, and each is the intended one', async () => {
   setClockOffset(Date.parse('2026-02-20T08:00:00-06:00') - machineMs());
   const real = await makeDesk();
-  const roles = Object.fromEntries(roleNames.map((role) => [role, 'handedOver']));
+  const roles = Object.fromEntries(listRoles().map((role) => [role, 'handedOver']));
   const validity = JSON.stringify({ roles, door: 'caution' });
   const usual = await rehearse(real);
   expect(await drawDoorQueue(usual, 4)).toHaveLength(doorQueueSize - 2);
@@ -342,12 +341,12 @@ test("a rehearsal uses all the organizers' settings for a desk, and nothing else
     uid: newUid(),
     name: { es: 'Carta', en: 'Waiver' },
     kind: 'required',
-    roles: [...roleNames],
+    roles: listRoles(),
     isActive: true,
   };
   const values = {
     badgeTemplate: JSON.stringify({}),
-    zones: JSON.stringify(usualZoneTable),
+    zones: JSON.stringify({ names: { A: { es: 'Patio', en: 'Yard' } } }),
     validity: JSON.stringify({}),
     handouts: JSON.stringify([waiver]),
     checkpoints: JSON.stringify([{ name: 'Norte', zone: null, isEntryOnly: true, passBackMinutes: 5 }]),

@@ -9,7 +9,7 @@ const SettingsAdmin = lazyPage(
 );
 const EditionAdmin = lazyPage(
   async () => (await import('#web/admin/edition/EditionAdmin.tsx')).EditionAdmin,
-  ['admin', 'edition', 'archive', 'organise', 'zones', 'errors', 'fields'],
+  ['admin', 'edition', 'archive', 'organise', 'zones', 'badge', 'errors', 'fields'],
 );
 const SetupGuide = lazyPage(
   async () => (await import('#web/admin/settings/SetupGuide.tsx')).SetupGuide,

@@ -3,7 +3,7 @@ import type { BadgeDesign } from '#shared/badges/design.ts';
 import { badgeDesignOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { picturePath } from '#shared/base/picture-path.ts';
-import { readZoneTable, type ZoneTable } from '#shared/edition/zones.ts';
+import { readZoneNames, type ZoneNames } from '#shared/edition/zones.ts';
 import { personLanguages } from '#shared/people/participant.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/core/lib/i18n.ts';
@@ -14,7 +14,7 @@ export interface BadgeLook {
   language: Language;
   formats: BadgeTemplate['formats'];
   /** The organizers' names of the zones. */
-  zoneNames: ZoneTable['names'];
+  zoneNames: ZoneNames;
 }
 
 /** The look of a stored template for a reader of this language. */
@@ -38,7 +38,7 @@ export function useBadgeLook(): BadgeLook | null {
   const look = useMemo(
     () => ({
       ...lookOf(readBadgeTemplate(data?.value), reader),
-      zoneNames: readZoneTable(zones.data?.value).names,
+      zoneNames: readZoneNames(zones.data?.value),
     }),
     [data?.value, zones.data?.value, reader],
   );

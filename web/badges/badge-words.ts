@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
 import { tournament, type Zone, zones } from '#shared/edition/tournament.ts';
-import type { ZoneTable } from '#shared/edition/zones.ts';
+import type { ZoneNames } from '#shared/edition/zones.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
 import { formatDays } from '#web/core/lib/format.ts';
@@ -15,7 +15,7 @@ import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 export function badgeWords(
   person: Pick<BadgePerson, 'role' | 'category' | 'country'>,
   language: Language,
-  zoneNames: ZoneTable['names'] = {},
+  zoneNames: ZoneNames = {},
 ): BadgeWords {
   const t = i18next.getFixedT(language);
   const { identity, dates, contact } = presentEdition();

@@ -23,7 +23,6 @@ import {
 import { decideRedeem, readHandouts } from '#shared/credentials/handouts.ts';
 import { writeReason } from '#shared/credentials/reasons.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
-import { readZoneTable } from '#shared/edition/zones.ts';
 import { type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
 import { readApprovalRoles } from '#shared/people/approval.ts';
 import { decideCorrect, decideRegister, type PersonCaution } from '#shared/people/decide.ts';
@@ -137,7 +136,6 @@ export async function reprintCredential(
       ...{ participant: person, credential, kid: device.kid },
       approvalRoles: readApprovalRoles(await facts.setting('approvalRoles')),
       changesWait: (await facts.setting('changesWait')) === 'true',
-      zoneTable: readZoneTable(await facts.setting('zones')),
       validity: readValidity(await facts.setting('validity')),
     });
     if (draft.kind === 'refused') return draft;
@@ -350,7 +348,6 @@ async function prepareIssue(
       approvalRoles: readApprovalRoles(await input.facts.setting('approvalRoles')),
       changesWait: (await input.facts.setting('changesWait')) === 'true',
       handouts: readHandouts(await input.facts.setting('handouts')),
-      zoneTable: readZoneTable(await input.facts.setting('zones')),
       validity: readValidity(await input.facts.setting('validity')),
       binding: await findBindingHere(db, input.facts, participant),
     },

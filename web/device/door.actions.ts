@@ -21,7 +21,7 @@ import {
   zoneLetters,
   zones,
 } from '#shared/edition/tournament.ts';
-import { readZoneTable, type ZoneTable } from '#shared/edition/zones.ts';
+import { readZoneNames, type ZoneNames } from '#shared/edition/zones.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { MutationBody } from '#shared/sync/mutations.ts';
 import { findBadgeFacts, type ShownBadge } from '#web/offline/store/badge-facts.ts';
@@ -78,7 +78,7 @@ export interface ScanResult {
   currentCopy: number;
   station: CheckpointSettings;
   /** The organizers' names of the zones. */
-  zoneNames: ZoneTable['names'];
+  zoneNames: ZoneNames;
   listAgeMs: number | null;
 }
 
@@ -184,7 +184,7 @@ async function shownBeside(
     lastPassage: isTheirs ? passage : null,
     currentCopy: Math.max(about.credential?.g ?? 0, about.highestCopy),
     // Only this reason needs the zone names.
-    zoneNames: verdict.reason === 'otherZone' ? readZoneTable(await facts.setting('zones')).names : {},
+    zoneNames: verdict.reason === 'otherZone' ? readZoneNames(await facts.setting('zones')) : {},
   };
 }
 

@@ -25,7 +25,7 @@ import {
   listUnsent,
   readSafety,
 } from './close-store.ts';
-import { requireUsedCategories, serveStarted } from './start-edition.ts';
+import { requireUsedRows, serveStarted } from './start-edition.ts';
 
 /** A device that has called within this time and holds nothing has sent everything, ms. */
 const recentMs = 10 * 60_000;
@@ -109,7 +109,7 @@ async function close(
   await deleteEditionRows(db, carry);
   const deleted = carry.has('accounts') ? [] : await deleteAccounts(ctx);
   await auditCall(ctx, 'edition.close', live.id, { ...counts, devices: ended, carried: [...carry].sort() });
-  await requireUsedCategories(db, draft.edition);
+  await requireUsedRows(db, draft.edition);
   await makeLive(db, draft.id, 'over');
   return { started: await serveStarted(ctx, draft), deleted };
 }

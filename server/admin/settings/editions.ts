@@ -26,7 +26,7 @@ import {
   saveEdition,
 } from '../../core/settings/edition-store.ts';
 import { listDoneSteps } from './setup-steps.ts';
-import { requireUsedCategories, serveStarted } from './start-edition.ts';
+import { requireUsedRows, serveStarted } from './start-edition.ts';
 
 export const editionRoutes: Handlers<typeof editionEndpoints> = {
   'GET /api/edition': async ({ db }) => withoutTexts(await readEdition(db)),
@@ -69,7 +69,7 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     if (stored.status === 'live') return stored;
     // Badges of an edition that is over would count again.
     if (stored.status === 'over' || (await isEditionBound(ctx.db))) throw new AppError('IN_USE');
-    await requireUsedCategories(ctx.db, stored.edition);
+    await requireUsedRows(ctx.db, stored.edition);
     await makeLive(ctx.db, stored.id);
     return serveStarted(ctx, stored);
   },
@@ -108,18 +108,20 @@ const signedFacts = ['timeZone', 'badgesFrom', 'badgesUntil'] as const;
 /** Refuses a change of these facts of the live edition once badges or devices are bound to it. */
 async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition): Promise<void> {
   const dates = signedFacts.filter((name) => stored.dates[name] !== edition.dates[name]);
-  const kept = new Map(edition.categories.map(({ id, code }, place) => [id, { code, place }]));
-  const categories = stored.categories.flatMap(({ id, code }) => {
-    const now = kept.get(id);
-    return now?.code === code ? [] : [now ? `categories.${now.place}.code` : `categories.${id}`];
-  });
-  const changed = [...dates.map((name) => `dates.${name}`), ...categories];
+  const codes = (['categories', 'kinds'] as const).flatMap((list) =>
+    stored[list].flatMap(({ id, code }) => {
+      const place = edition[list].findIndex((row) => row.id === id);
+      if (place < 0) return [`${list}.${id}`];
+      return edition[list][place]?.code === code ? [] : [`${list}.${place}.code`];
+    }),
+  );
+  const changed = [...dates.map((name) => `dates.${name}`), ...codes];
   if (changed.length === 0) return;
   if (await isEditionBound(db)) {
     const fields = Object.fromEntries(changed.map((path) => [path, 'BADGES_SIGNED' as const]));
     throw new AppError('INVALID', { fields });
   }
-  await requireUsedCategories(db, edition);
+  await requireUsedRows(db, edition);
 }
 
 /** The document as an edition, or INVALID with each field that is wrong. */

@@ -6,7 +6,12 @@ import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import { signServerKeysAgain } from '../../core/keys/server-keys.ts';
 import { noteEdition } from '../../core/settings/edition.ts';
-import { findEdition, listUsedCategories, type StoredEdition } from '../../core/settings/edition-store.ts';
+import {
+  findEdition,
+  listUsedCategories,
+  listUsedKinds,
+  type StoredEdition,
+} from '../../core/settings/edition-store.ts';
 
 /** What follows once an edition has become the live one: the server's keys sign for it. */
 export async function serveStarted(ctx: Ctx, { id, revision }: StoredEdition): Promise<StoredEdition> {
@@ -16,11 +21,13 @@ export async function serveStarted(ctx: Ctx, { id, revision }: StoredEdition): P
   return must(await findEdition(ctx.db, id), 'it was just started');
 }
 
-/** Refuses an edition that lacks a category of a team, registration, game or person. */
-export async function requireUsedCategories(db: Db, { categories }: Edition): Promise<void> {
-  const known = new Set(categories.map(({ id }) => id));
-  const lost = (await listUsedCategories(db)).filter((id) => !known.has(id));
-  if (lost.length === 0) return;
-  const fields = Object.fromEntries(lost.map((id) => [`categories.${id}`, 'CATEGORY_IN_USE' as const]));
-  throw new AppError('INVALID', { fields });
+/** Refuses an edition that lacks a category of a team, registration, game or person, or the kind of a person. */
+export async function requireUsedRows(db: Db, { categories, kinds }: Edition): Promise<void> {
+  const lost = (used: readonly string[], rows: readonly { id: string }[]) =>
+    used.filter((used) => !rows.some(({ id }) => id === used));
+  const fields = Object.fromEntries([
+    ...lost(await listUsedCategories(db), categories).map((id) => [`categories.${id}`, 'CATEGORY_IN_USE']),
+    ...lost(await listUsedKinds(db), kinds).map((id) => [`kinds.${id}`, 'KIND_IN_USE']),
+  ]);
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
 }

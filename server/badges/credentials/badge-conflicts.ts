@@ -8,8 +8,7 @@ import type {
   ReprintCommand,
   RevokeCommand,
 } from '#shared/credentials/credential.ts';
-import { zoneLetters } from '#shared/edition/tournament.ts';
-import { zonesOfRole } from '#shared/edition/zones.ts';
+import { zoneLetters, zonesOfRole } from '#shared/edition/tournament.ts';
 import type { NewSide } from '../../accreditation/conflict-store.ts';
 import type { MutationCtx } from '../../accreditation/mutation.ts';
 import { uidOfJson } from '../../core/base/hash-of-json.ts';
@@ -70,7 +69,7 @@ export function noteWiderZones(
 ): void {
   const { work } = ctx;
   const role = work.people.get(participantUid)?.person.role;
-  const allowed = role ? zonesOfRole(work.zoneTable, role) : 0;
+  const allowed = role ? zonesOfRole(role) : 0;
   const signed = Number.parseInt(data.z, 16);
   if ((signed & ~allowed) === 0) return;
   const deed = (bits: number) => ({ act: 'zones' as const, number, zones: zoneLetters(bits) });

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { badgePeopleEndpoints } from '#shared/badges/people.ts';
 import { must } from '#shared/base/must.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import { findPerson, presentParticipant } from '../../accreditation/people-store.ts';
 import type { Db } from '../../core/database/open.ts';
 import { participants, teams } from '../../core/database/tables.ts';
@@ -18,19 +18,23 @@ interface BadgeTrait {
   count: number;
 }
 
-const traits: readonly BadgeTrait[] = [
+const listTraits = (): BadgeTrait[] => [
   { order: desc(nameLength), count: 2 },
   { where: isForeign, order: asc(participants.id), count: 2 },
   { where: isNull(participants.photoUrl), order: asc(participants.id), count: 1 },
   { where: sql`${teams.name} is not null`, order: desc(sql`length(${teams.name})`), count: 1 },
   { order: asc(nameLength), count: 1 },
-  ...roleNames.map((role) => ({ where: eq(participants.role, role), order: asc(participants.id), count: 1 })),
+  ...listRoles().map((role) => ({
+    where: eq(participants.role, role),
+    order: asc(participants.id),
+    count: 1,
+  })),
 ];
 
 export const badgePeopleRoutes: Handlers<typeof badgePeopleEndpoints> = {
   'GET /api/admin/badge-people': async (ctx) => {
     const uids = new Set<string>();
-    for (const trait of traits) for (const uid of await findSome(ctx.db, trait)) uids.add(uid);
+    for (const trait of listTraits()) for (const uid of await findSome(ctx.db, trait)) uids.add(uid);
     const people = [];
     for (const uid of uids)
       people.push(presentParticipant(must(await findPerson(ctx.db, uid), 'it was just read')));

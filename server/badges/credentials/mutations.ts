@@ -28,7 +28,6 @@ import {
 import { readHandouts } from '#shared/credentials/handouts.ts';
 import { printedSince } from '#shared/credentials/stage.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
-import { readZoneTable } from '#shared/edition/zones.ts';
 import { readApprovalRoles } from '#shared/people/approval.ts';
 import { markPrinted } from '#shared/people/badge-change.ts';
 import { ruleCodes } from '#shared/people/eligibility.ts';
@@ -124,7 +123,6 @@ export async function issueHere(
     deviceCode: serverCode,
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
     kid: signer.kid,
-    zoneTable: readZoneTable(await readSetting(db, 'zones')),
     validity: readValidity(await readSetting(db, 'validity')),
     approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
     changesWait: (await readSetting(db, 'changesWait')) === 'true',
@@ -167,7 +165,6 @@ export async function copyHere(
     kid: signer.kid,
     approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
     changesWait: (await readSetting(db, 'changesWait')) === 'true',
-    zoneTable: readZoneTable(await readSetting(db, 'zones')),
     validity: readValidity(await readSetting(db, 'validity')),
   };
   const draft = decideReprint(facts);

@@ -40,7 +40,7 @@ import type { SignedGrant } from '#shared/devices/grants.ts';
 import type { ReadinessReport } from '#shared/devices/readiness-report.ts';
 import type { Branch } from '#shared/edition/branches.ts';
 import type { Edition } from '#shared/edition/edition.ts';
-import type { Category, EventType, InquiryType, ParticipantRole } from '#shared/edition/tournament.ts';
+import type { Category, EventType, InquiryType } from '#shared/edition/tournament.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { PhotoFailure } from '#shared/imports/imports.ts';
 import type { ApprovalOutcome } from '#shared/people/approval.ts';
@@ -453,7 +453,7 @@ export const participants = pgTable(
     birthDate: date({ mode: 'string' }).notNull(),
     country: text().notNull(),
     category: text().$type<Category>().notNull(),
-    role: text().$type<ParticipantRole>().notNull(),
+    role: text().notNull(),
     /** Language of the badge and the self-service screens; null if unknown. */
     language: text().$type<PersonLanguage>(),
     /** A path on this server, `/api/photos/<sha256>`; the picture is in `photos`. */
@@ -472,8 +472,8 @@ export const participants = pgTable(
     /** Folded name, team and number: what a search looks at. */
     searchText: text().notNull().default(''),
     /** The role of the last decision in `approvals`, by its outcome; null without a decision. */
-    approvedFor: text().$type<ParticipantRole>(),
-    refusedFor: text().$type<ParticipantRole>(),
+    approvedFor: text(),
+    refusedFor: text(),
     /** The copy they wear that says something else than this row. */
     outdated: jsonb().$type<OutdatedBadge>(),
     /** Fields that an account outside the staff changed after the badge was signed, with their former values. */
@@ -502,7 +502,7 @@ export const approvals = pgTable(
   {
     id: serial().primaryKey(),
     participantUid: uuid().notNull(),
-    role: text().$type<ParticipantRole>().notNull(),
+    role: text().notNull(),
     outcome: text().$type<ApprovalOutcome>().notNull(),
     reason: text().notNull(),
     decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),

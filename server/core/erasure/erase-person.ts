@@ -6,7 +6,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { newUid } from '#shared/base/ids.ts';
 import { stringsIn } from '#shared/base/json-strings.ts';
 import { serverCode } from '#shared/codes/number.ts';
-import { unaskedCategory } from '#shared/edition/tournament.ts';
+import { playerRole, unaskedCategory } from '#shared/edition/tournament.ts';
 import type { EraseReason } from '#shared/people/privacy.ts';
 import { audit } from '../audit/audit.ts';
 import { lockNames } from '../database/locks.ts';
@@ -154,7 +154,7 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
 /** Reading every text once costs about as much as searching all of them for a few people. */
 const worthAnIndex = 4;
 
-const tombstoneDefaults = () => ({ country: 'SV', category: unaskedCategory(), role: 'Player' }) as const;
+const tombstoneDefaults = () => ({ country: 'SV', category: unaskedCategory(), role: playerRole() }) as const;
 
 /** Notified when a person is erased or an account deleted, for servers whose lists are in another folder. */
 export const erasedChannel = 'erased';

@@ -5,9 +5,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Edition } from '#shared/edition/edition.ts';
+import { presentKinds, seedKinds } from '#shared/edition/kinds.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { withSeedKinds } from '#shared/edition/seed-facts.ts';
-import { hasCategory, roleNames, serveEdition } from '#shared/edition/tournament.ts';
+import { hasCategory, listRoles, serveEdition } from '#shared/edition/tournament.ts';
 import type { EditionChange } from '#shared/settings/editions.ts';
 import type { Log } from '../base/log.ts';
 import { lockName } from '../database/locks.ts';
@@ -102,7 +102,7 @@ export async function isEditionBound(db: Db): Promise<boolean> {
 
 /** Ids of the categories that teams, registrations, games and people who need one are in. */
 export async function listUsedCategories(db: Db): Promise<string[]> {
-  const rolesInCategory = roleNames.filter(hasCategory);
+  const rolesInCategory = listRoles().filter(hasCategory);
   const { category } = participants;
   const rows = await union(
     db
@@ -117,6 +117,13 @@ export async function listUsedCategories(db: Db): Promise<string[]> {
       .where(isNotNull(schedule.category)),
   );
   return rows.map((row) => row.category);
+}
+
+/** Ids of the kinds that people are of. */
+export async function listUsedKinds(db: Db): Promise<string[]> {
+  const { role, deletedAt } = participants;
+  const rows = await db.selectDistinct({ role }).from(participants).where(isNull(deletedAt));
+  return rows.map((row) => row.role);
 }
 
 /** Until the transaction ends, no other one starts an edition. */
@@ -134,11 +141,12 @@ function presentRow({ id, status, revision, document }: typeof editions.$inferSe
   return { id, status, revision, edition: withSeed(document) };
 }
 
-/** A document saved before the product knew a section or a field of a kind takes that one from the seed. */
+/** A document saved before the product knew a section takes that one from the seed. */
 const withSeed = (document: Edition): Edition => ({
   ...panamerican2026,
   ...document,
-  kinds: withSeedKinds(document.kinds ?? {}),
+  // Rows, or what presentKinds makes rows of.
+  kinds: presentKinds(document.kinds ?? seedKinds) as Edition['kinds'],
 });
 
 export interface EditionSave {

@@ -11,7 +11,7 @@ import { must } from '#shared/base/must.ts';
 import { formatNumber, serverCode } from '#shared/codes/number.ts';
 import { type CredentialData, credentialDataOf } from '#shared/codes/payload.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { accessCode, tournament, zoneBits } from '#shared/edition/tournament.ts';
+import { accessCode, allZones, tournament } from '#shared/edition/tournament.ts';
 import type { Db } from '../../core/database/open.ts';
 import { searchTextOf } from '../../core/database/search-text.ts';
 import { credentials, participants, teams } from '../../core/database/tables.ts';
@@ -140,7 +140,7 @@ function unsigned(person: DraftPerson, team: string, counter: number): Credentia
     n: formatNumber(serverCode, counter),
     g: 1,
     c: accessCode(person.role, person.category),
-    z: zoneBits('all').toString(16).toUpperCase(),
+    z: allZones.toString(16).toUpperCase(),
     x: minutesOf(new Date(tournament.badgesUntil)),
     k: 'none',
     team: team.slice(0, 20),

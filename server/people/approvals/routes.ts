@@ -1,7 +1,7 @@
 import type { ApprovalResult, approvalEndpoints } from '#shared/admin/approvals.ts';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
-import { type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { listRoles, type ParticipantRole } from '#shared/edition/tournament.ts';
 import { askedRole, readApprovalRoles } from '#shared/people/approval.ts';
 import type { ReviewedField } from '#shared/people/badge-change.ts';
 import { fullName } from '#shared/people/full-name.ts';
@@ -48,7 +48,7 @@ export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
     }
     const by = { outcome, reason, decidedBy: requireActor(ctx).id, decidedAt: ctx.now };
     const isTakenBack = ({ row }: { row: ApprovedRow }) => outcome === 'refused' && row.review !== null;
-    for (const role of roleNames) {
+    for (const role of listRoles()) {
       const uids = decided.filter((one) => one.role === role && !isTakenBack(one)).map(({ row }) => row.uid);
       await writeDecision(ctx.db, uids, { ...by, role });
     }

@@ -9,7 +9,7 @@ import {
 } from '#shared/admin/approvals.ts';
 import { must } from '#shared/base/must.ts';
 import { fold } from '#shared/base/text.ts';
-import { type ParticipantRole, roles } from '#shared/edition/tournament.ts';
+import { type ParticipantRole, tournament } from '#shared/edition/tournament.ts';
 import type { ApprovalOutcome } from '#shared/people/approval.ts';
 import { reviewedFields } from '#shared/people/badge-change.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -24,24 +24,25 @@ interface ApprovalQuery extends ApprovalFilter {
 
 const p = participants;
 
-// Constants instead of parameters, because the same expression occurs several times in a statement.
-const roleOfCode = sql.raw(
-  Object.entries(roles)
-    .map(([role, { code }]) => `when '${code}' then '${role}'`)
-    .join(' '),
-);
-const signedRole = sql<ParticipantRole | null>`case left(${p.credentialData}->>'c', 1) ${roleOfCode} end`;
+/** The role that the badge of a person was signed for. */
+function signedRole(): SQL<ParticipantRole | null> {
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const cases = tournament.kinds.map(({ id, code }) => `when ${literal(code)} then ${literal(id)}`);
+  // Constants instead of parameters, because the same expression occurs several times in a statement.
+  return sql`case left(${p.credentialData}->>'c', 1) ${sql.raw(cases.join(' '))} end`;
+}
 
 /** The approval state in SQL, as `approvalOf` computes it; null if no approval is needed and none was decided. */
 function stateOf(waiting: readonly ParticipantRole[]) {
+  const signed = signedRole();
   const isAsked = (role: SQL | typeof p.role) =>
     waiting.length > 0 ? inArray(sql`${role}`, [...waiting]) : sql`false`;
-  const asked = sql`case when ${isAsked(p.role)} then ${p.role} when ${isAsked(signedRole)} then ${signedRole} end`;
+  const asked = sql`case when ${isAsked(p.role)} then ${p.role} when ${isAsked(signed)} then ${signed} end`;
   const decided = sql`case
     when ${asked} is null then null
     when ${p.approvedFor} = ${asked} then 'approved'
     when ${p.refusedFor} = ${asked} then 'refused'
-    when ${signedRole} = ${asked} then 'held'
+    when ${signed} = ${asked} then 'held'
     else 'waiting' end`;
   return sql<ListedApproval | null>`case
     when ${p.review} is not null and coalesce(${decided}, 'approved') = 'approved' then 'changed' else ${decided} end`;
@@ -54,7 +55,7 @@ export async function listApprovals(
 ): Promise<ApprovalRow[]> {
   const state = stateOf(sought.waiting);
   const rows = await db
-    .select({ row: p, teamName: teams.name, registeredBy: users.username, state, signedRole })
+    .select({ row: p, teamName: teams.name, registeredBy: users.username, state, signedRole: signedRole() })
     .from(p)
     .leftJoin(teams, eq(teams.id, p.teamId))
     .leftJoin(users, eq(users.id, p.userId))

@@ -8,14 +8,7 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '#shared/base/text.ts';
 import { badgeStage, badgeStages, type StageFacts } from '#shared/credentials/stage.ts';
-import {
-  hasCategory,
-  kindOf,
-  type ParticipantRole,
-  roleNames,
-  roles,
-  tournament,
-} from '#shared/edition/tournament.ts';
+import { hasCategory, kindOf, type ParticipantRole, tournament } from '#shared/edition/tournament.ts';
 import { type EligibilityPerson, findBrokenRules, type PlaceInKind } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { sortName } from '#shared/people/name-order.ts';
@@ -33,7 +26,7 @@ import {
 /** Inputs besides the data: another edition or another version of this code recomputes all rows. */
 function presentVersion(): string {
   const { year, startsOn, rosterFreezeAt, categories, kinds, rules } = tournament;
-  const madeBy = ['3', year, startsOn, rosterFreezeAt, roles, categories, kinds, rules];
+  const madeBy = ['4', year, startsOn, rosterFreezeAt, categories, kinds, rules];
   return createHash('sha256').update(JSON.stringify(madeBy)).digest('base64url');
 }
 /** Above this number of changes, recomputing the whole list is faster. */
@@ -106,7 +99,7 @@ async function follow(tx: Db, changed: readonly { tbl: string; uid: string }[]):
     .where(isAny(teams.uid, of('teams'), 'uuid'));
   const teamIds = idsOf([...before, ...now, ...renamed.map(({ id }) => ({ teamId: id }))]);
   const births = [...new Set([...before, ...now].map(({ birthDate }) => birthDate))];
-  const earlier = before.flatMap(({ roleRank }) => roleNames[roleRank] ?? []);
+  const earlier = before.flatMap(({ roleRank }) => tournament.kinds[roleRank]?.id ?? []);
   const kinds = new Set([...earlier, ...now.map(({ role }) => role)]);
   // Who may have moved over the most of a kind, or back.
   const moved = await findAfterMost(tx, [...kinds], uids.length);
@@ -204,7 +197,7 @@ async function write(
         category_rank: hasCategory(person.role)
           ? tournament.categories.findIndex(({ id }) => id === person.category)
           : tournament.categories.length,
-        role_rank: roleNames.indexOf(person.role),
+        role_rank: tournament.kinds.findIndex(({ id }) => id === person.role),
         status_rank: badgeStages.indexOf(badgeStage(badge ?? null)),
         number: badge?.number ?? lastInOrder,
         birth_date: person.birthDate,

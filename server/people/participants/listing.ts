@@ -17,7 +17,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { fold } from '#shared/base/text.ts';
 import { readNumber } from '#shared/codes/number.ts';
 import { activeStages, type BadgeStage, badgeStages, isActiveStage } from '#shared/credentials/stage.ts';
-import { roleNames, tournament } from '#shared/edition/tournament.ts';
+import { playerRole, tournament } from '#shared/edition/tournament.ts';
 import type { BrokenRule } from '#shared/people/eligibility.ts';
 import { isOutdated } from '../../accreditation/people-store.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -179,7 +179,7 @@ export async function listIds(db: Db, filter: ParticipantFilter): Promise<number
 function isNarrow(query: ParticipantListQuery): boolean {
   const { q = '', category, role, country, team, status, rule } = query;
   const isWord = fold(q).length > 1;
-  const isFewOfRole = role !== undefined && role !== 'Player';
+  const isFewOfRole = role !== undefined && role !== playerRole();
   const isFewOfStatus = few.some((one) => one === status);
   // Those without a number stand together in the order of numbers.
   const isByNumber = query.sort === 'number' && status !== undefined;
@@ -212,7 +212,11 @@ export function conditionsOf(filter: ParticipantFilter): SQL[] {
         list.categoryRank,
         tournament.categories.findIndex(({ id }) => id === category),
       ),
-    role && eq(list.roleRank, roleNames.indexOf(role)),
+    role &&
+      eq(
+        list.roleRank,
+        tournament.kinds.findIndex(({ id }) => id === role),
+      ),
     country && eq(list.country, country),
     team === 'none' ? isNull(list.teamId) : team ? eq(list.teamId, Number(team)) : undefined,
     status === 'outdated' ? hasOutdated : status && inArray(list.statusRank, ranksOf(status)),

@@ -2,12 +2,16 @@
 
 import * as closing from '#server/admin/settings/close-store.ts';
 import * as archive from '#server/content/archive/store.ts';
+import * as adopting from '#server/core/settings/adopt-kinds.ts';
 import * as editions from '#server/core/settings/edition-store.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { Samples } from './samples.ts';
 import { at } from './world.ts';
 
 export const editionSamples = {
+  'server/core/settings/adopt-kinds.ts': {
+    adoptKindSettings: ({ db }) => adopting.adoptKindSettings(db, at),
+  },
   'server/core/settings/edition-store.ts': {
     readEdition: ({ db }) => editions.readEdition(db),
     readSavedEdition: ({ db }) => editions.readSavedEdition(db),
@@ -22,6 +26,7 @@ export const editionSamples = {
     isEditionBound: ({ db }) => editions.isEditionBound(db),
     lockLiveEdition: ({ db }) => editions.lockLiveEdition(db),
     listUsedCategories: ({ db }) => editions.listUsedCategories(db),
+    listUsedKinds: ({ db }) => editions.listUsedKinds(db),
     makeLive: ({ db }) => editions.makeLive(db, panamerican2026.id),
   },
   'server/admin/settings/close-store.ts': {

@@ -21,6 +21,7 @@ export const notCalled: Record<string, string> = {
 export const readsWhole: Record<string, string> = {
   'server/core/settings/edition-store.ts: listUsedCategories':
     'which categories are in use: asked when one is removed from the edition',
+  'server/core/settings/edition-store.ts: listUsedKinds': 'as the one before',
   'server/devices/store.ts: readPlace': 'the work of one device; in this world one did all there is',
   'server/devices/store.ts: countWork': 'as readPlace',
   'server/devices/store.ts: readOperators': 'as readPlace',

@@ -6,7 +6,7 @@ import { type Branch, branches } from '#shared/edition/branches.ts';
 import { hasCategory, offeredRoles, openCategories, roleName } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { ageRule } from '#shared/people/eligibility.ts';
-import { roleSchema } from '#shared/people/participant.ts';
+import { roleSchema } from '#shared/people/role.ts';
 import type { FormSubmission } from '#web/core/dialog/sending.ts';
 import { BirthDateField, useBirthDateWords } from '#web/core/form/BirthDateField.tsx';
 import { CountryField } from '#web/core/form/CountryField.tsx';

@@ -6,13 +6,8 @@ import type { FieldErrors } from '#shared/base/errors.ts';
 import type { Team } from '#shared/competition/competition.ts';
 import { hasCategory, unaskedCategory } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
-import {
-  countrySchema,
-  languageSchema,
-  personName,
-  roleSchema,
-  withName,
-} from '#shared/people/participant.ts';
+import { countrySchema, languageSchema, personName, withName } from '#shared/people/participant.ts';
+import { roleSchema } from '#shared/people/role.ts';
 import { type FormSubmission, useSending } from '#web/core/dialog/sending.ts';
 import { unmatchedChoice } from '#web/core/form/find-options.ts';
 import { currentLanguage } from '#web/core/lib/i18n.ts';

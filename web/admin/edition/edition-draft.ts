@@ -1,6 +1,5 @@
 /** An edition's sections as a form holds them: each value as a text under its path ('identity.name.es'). Pure. */
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';
-import { roleNames } from '#shared/edition/kinds.ts';
 import { editionTextNames } from '#shared/edition/texts.ts';
 
 export type EditionDraft = Record<string, string>;
@@ -28,33 +27,38 @@ const rowShapes = {
     ageBy: '',
     isRetired: false,
   },
+  kinds: {
+    id: '',
+    code: '',
+    name: { es: '', en: '' },
+    color: '',
+    zones: [],
+    plays: false,
+    isStaff: false,
+    isOn: false,
+    needsCategory: false,
+    needsTeam: false,
+    needsPhoto: false,
+    mostPerTeam: 0,
+    mostInAll: 0,
+  },
 } as const;
 /** What a new row starts with. */
 const newRows = {
   board: {},
   keyDates: { type: 'event', highlight: false },
   categories: { branch: 'men', ageBy: 'yearEnd', isRetired: false },
+  kinds: { color: '#44546F', zones: ['A'], isOn: true, needsPhoto: true },
 };
 /** Fields that may be missing. */
 const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge', 'mostPerTeam', 'mostInAll'];
 
 const pair = { es: '', en: '' };
-const kind = {
-  name: pair,
-  isOn: false,
-  needsCategory: false,
-  needsTeam: false,
-  needsPhoto: false,
-  mostPerTeam: 0,
-  mostInAll: 0,
-};
-const kinds = Object.fromEntries(roleNames.map((role) => [role, kind]));
 const texts = Object.fromEntries(editionTextNames.map((name) => [name, pair]));
 /** Texts in both languages that may be missing. */
 const optionalPairs: readonly string[] = ['slogan', ...editionTextNames];
 /** The kinds of values of a section that is no list. */
 function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition): Shape {
-  if (section === 'kinds') return kinds;
   if (section === 'texts') return texts;
   if (section === 'identity') return { ...edition.identity, slogan: pair };
   return section === 'figures' ? { ...edition.figures, minimumAge: 0 } : edition[section];
@@ -82,7 +86,8 @@ function textsOf(shape: Shape, value: unknown, path: string): [string, string][]
   return Object.entries(shape).flatMap(([name, part]): [string, string][] => {
     const own = (value as Shape | undefined)?.[name];
     const at = `${path}.${name}`;
-    return typeof part === 'object' && part !== null
+    // A list of letters has them with commas, as String does.
+    return typeof part === 'object' && part !== null && !Array.isArray(part)
       ? textsOf(part as Shape, own, at)
       : [[at, String(own ?? '')]];
   });
@@ -111,6 +116,7 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
     Object.entries(shape).flatMap(([name, part]): [string, unknown][] => {
       const at = `${path}.${name}`;
       const text = draft[at]?.trim() ?? '';
+      if (Array.isArray(part)) return [[name, text === '' ? [] : text.split(',')]];
       if (typeof part === 'object' && part !== null) {
         const value = valueAt(part as Shape, draft, at);
         const isLeftOut = optionalPairs.includes(name) && Object.values(value).every((own) => own === '');
@@ -124,11 +130,11 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
   );
 }
 
-/** A new category is stored under its English name. */
+/** A new category or kind is stored under its English name. */
 function rowOf(row: Record<string, unknown>): Record<string, unknown> {
   const { id, name } = row;
-  const isNewCategory = id === '' && typeof name === 'object';
-  return isNewCategory ? { ...row, id: (name as Edition['identity']['name']).en } : row;
+  const isNew = id === '' && typeof name === 'object';
+  return isNew ? { ...row, id: (name as Edition['identity']['name']).en } : row;
 }
 
 /** The change of a draft that adds an empty row to a list. */

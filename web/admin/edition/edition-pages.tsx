@@ -1,18 +1,23 @@
 /** The pages of an edition's settings and the fields on each. */
-import { useTranslation } from 'react-i18next';
 import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
 import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
-import { roleNames } from '#shared/edition/kinds.ts';
 import { languageOffers, languages } from '#shared/edition/languages.ts';
-import { Check } from '#web/core/form/Check.tsx';
-import { type AreaWords, useLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
-import type { FormField, FormPart } from '#web/records/FormFields.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
 import { addRow, type EditionDraft, type ListSection, removeRow, rowCount } from './edition-draft.ts';
-import { leadOf, rowHead } from './form-parts.tsx';
+import {
+  type Field,
+  type FieldWord,
+  type FieldWords,
+  type Form,
+  leadOf,
+  type Part,
+  rowHead,
+  useFieldWords,
+} from './form-parts.tsx';
+import { colorCautions, kindRow } from './kind-parts.tsx';
 import { textsParts } from './text-parts.tsx';
 
 /** Dates and key dates depend on each other, so one page saves both. */
@@ -36,11 +41,6 @@ export const editionPages = Object.keys(sectionsOf) as EditionPage[];
 
 const timeZones = Intl.supportedValuesOf('timeZone');
 
-/** What rows need of the form. */
-type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change'>;
-type Field = FormField<EditionDraft>;
-type Part = FormPart<EditionDraft>;
-type FieldWord = keyof AreaWords<'edition'>['field'];
 type SimplePage = 'rules' | 'fees' | 'contact' | 'figures';
 
 const ageDays = ['yearEnd', 'firstDay'] as const;
@@ -107,7 +107,8 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
   if (page === 'languages') return languagesParts(say);
   if (page === 'board') return rowsOf(page, form, say);
   if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say)];
-  if (page === 'kinds') return [leadOf(say.t('edition.kindHint')), ...kindsParts(form, say)];
+  if (page === 'kinds')
+    return [leadOf(say.t('edition.kindHint')), ...rowsOf(page, form, say), ...colorCautions(form, say)];
   if (page === 'look') return lookParts(form, say);
   if (page === 'texts') return textsParts(form.change, say.t);
   // Each key is one of the words of fields: the table is checked against them.
@@ -118,37 +119,6 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
       fields: fields.map(([word, more]) => ({ ...say.field(`${page}.${word}`, word), ...more })),
     },
   ];
-}
-
-type FieldWords = ReturnType<typeof useFieldWords>;
-
-function useFieldWords({ draft, change }: Form) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const field = (name: string, word: FieldWord): Field => ({ name, label: t(`edition.field.${word}`) });
-  /** The same text in Spanish and English, side by side. */
-  const both = (name: string, word: FieldWord): Part => ({
-    grid: 'sm:grid-cols-2',
-    fields: languages.map((lang) => ({
-      name: `${name}.${lang}`,
-      label: `${t(`edition.field.${word}`)} (${t(`edition.${lang}`)})`,
-      lang,
-    })),
-  });
-  const yesOrNo = (name: string, word: FieldWord, hint?: string): Field => ({
-    ...field(name, word),
-    control: (label) => (
-      <Check
-        name={name}
-        checked={draft[name] === 'true'}
-        hint={hint}
-        onChange={(isOn) => change(() => ({ [name]: String(isOn) }))}
-      >
-        {label}
-      </Check>
-    ),
-  });
-  return { t, language, field, both, yesOrNo };
 }
 
 function identityParts({ field, both, t }: FieldWords): Part[] {
@@ -171,24 +141,6 @@ function identityParts({ field, both, t }: FieldWords): Part[] {
     },
     both('identity.country.name', 'countryName'),
   ];
-}
-
-function kindsParts({ draft }: Form, { field, both, yesOrNo, language }: FieldWords): Part[] {
-  return roleNames.flatMap((role): Part[] => {
-    const at = `kinds.${role}`;
-    const group: Part = {
-      grid: 'grid-cols-2 items-end sm:grid-cols-4',
-      fields: [
-        yesOrNo(`${at}.isOn`, 'isOn'),
-        yesOrNo(`${at}.needsCategory`, 'needsCategory'),
-        yesOrNo(`${at}.needsTeam`, 'needsTeam'),
-        yesOrNo(`${at}.needsPhoto`, 'needsPhoto'),
-        { ...field(`${at}.mostPerTeam`, 'mostPerTeam'), inputMode: 'numeric' },
-        { ...field(`${at}.mostInAll`, 'mostInAll'), inputMode: 'numeric' },
-      ],
-    };
-    return [rowHead(at, draft[`${at}.name.${language}`] || role), both(`${at}.name`, 'name'), group];
-  });
 }
 
 function languagesParts({ field, t }: FieldWords): Part[] {
@@ -292,7 +244,9 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
         {t('edition.remove')}
       </Button>
     );
-    return [rowHead(at, title, remove), ...rowParts(list, at, form, words)];
+    // An edition always has players.
+    const isFixed = form.draft[`${at}.plays`] === 'true';
+    return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words)];
   });
   // On the other pages the list is all there is.
   const title = list === 'keyDates' && {
@@ -320,9 +274,10 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
   ];
 }
 
-function rowParts(list: ListSection, at: string, { draft }: Form, words: FieldWords): Part[] {
+function rowParts(list: ListSection, at: string, form: Form, words: FieldWords): Part[] {
   if (list === 'board') return boardRow(at, words);
-  return list === 'categories' ? categoryRow(at, words) : keyDateRow(at, draft[`${at}.id`] ?? '', words);
+  if (list === 'kinds') return kindRow(at, form, words);
+  return list === 'categories' ? categoryRow(at, words) : keyDateRow(at, form.draft[`${at}.id`] ?? '', words);
 }
 
 function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[] {

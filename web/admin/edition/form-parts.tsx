@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
-import type { FormPart } from '#web/records/FormFields.tsx';
+import { useTranslation } from 'react-i18next';
+import { languages } from '#shared/edition/languages.ts';
+import { Check } from '#web/core/form/Check.tsx';
+import { type AreaWords, useLanguage } from '#web/core/lib/i18n.ts';
+import type { FormField, FormPart } from '#web/records/FormFields.tsx';
+import type { RecordForm } from '#web/records/use-record-form.ts';
 import type { EditionDraft } from './edition-draft.ts';
 
-type Part = FormPart<EditionDraft>;
+/** What rows need of the form. */
+export type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change' | 'errorOf'>;
+export type Field = FormField<EditionDraft>;
+export type Part = FormPart<EditionDraft>;
+export type FieldWord = keyof AreaWords<'edition'>['field'];
 
 /** A sentence above the fields. */
 export const leadOf = (text: string): Part => ({
@@ -24,3 +33,35 @@ export const rowHead = (at: string, title: string, action?: ReactNode): Part => 
     </div>
   ),
 });
+
+export type FieldWords = ReturnType<typeof useFieldWords>;
+
+/** Fields with their words. */
+export function useFieldWords({ draft, change }: Form) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const field = (name: string, word: FieldWord): Field => ({ name, label: t(`edition.field.${word}`) });
+  /** The same text in Spanish and English, side by side. */
+  const both = (name: string, word: FieldWord): Part => ({
+    grid: 'sm:grid-cols-2',
+    fields: languages.map((lang) => ({
+      name: `${name}.${lang}`,
+      label: `${t(`edition.field.${word}`)} (${t(`edition.${lang}`)})`,
+      lang,
+    })),
+  });
+  const yesOrNo = (name: string, word: FieldWord, hint?: string): Field => ({
+    ...field(name, word),
+    control: (label) => (
+      <Check
+        name={name}
+        checked={draft[name] === 'true'}
+        hint={hint}
+        onChange={(isOn) => change(() => ({ [name]: String(isOn) }))}
+      >
+        {label}
+      </Check>
+    ),
+  });
+  return { t, language, field, both, yesOrNo };
+}

@@ -8,7 +8,7 @@ import {
   readHandouts,
 } from '#shared/credentials/handouts.ts';
 import { languages } from '#shared/edition/languages.ts';
-import { offeredRoles, roleName, roleNames } from '#shared/edition/tournament.ts';
+import { listRoles, offeredRoles, roleName } from '#shared/edition/tournament.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
@@ -37,7 +37,7 @@ export function HandoutsAdmin() {
         uid: newUid(),
         name: { es: '', en: '' },
         kind: 'given' as const,
-        roles: [...roleNames],
+        roles: listRoles(),
         isActive: true,
       })}
       most={mostHandouts}
@@ -105,7 +105,9 @@ function HandoutRow({ row, position, wrong, isGiven, change, onRemove }: RowProp
               key={role}
               checked={row.roles.includes(role)}
               onChange={(isFor) =>
-                change({ roles: roleNames.filter((one) => (one === role ? isFor : row.roles.includes(one))) })
+                change({
+                  roles: listRoles().filter((one) => (one === role ? isFor : row.roles.includes(one))),
+                })
               }
             >
               {roleName(role, language)}

@@ -1,13 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isCountryCode } from '#shared/base/countries.ts';
 import { branches } from '#shared/edition/branches.ts';
-import {
-  categoryName,
-  offeredRoles,
-  openCategories,
-  roleName,
-  roleNames,
-} from '#shared/edition/tournament.ts';
+import { categoryName, offeredRoles, openCategories, roleName } from '#shared/edition/tournament.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
@@ -38,8 +32,7 @@ export function useImportWords() {
     if (name === 'country' && isCountryCode(text)) return format.country(text);
     if (name === 'birthDate') return format.date(text);
     if (name === 'category') return categoryName(text, language);
-    const role = roleNames.find((known) => known === text);
-    if (name === 'role' && role) return roleName(role, language);
+    if (name === 'role') return roleName(text, language);
     const spoken = personLanguages.find((known) => known === text);
     if (name === 'language' && spoken) return languageTitles[spoken];
     if (name === 'isInternational') return t(text === 'true' ? 'imports.yes' : 'imports.no');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { offeredRoles, type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { findKind, listRoles, offeredRoles, type ParticipantRole } from '#shared/edition/tournament.ts';
 import { readApprovalRoles, worthApproving, writeApprovalRoles } from '#shared/people/approval.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
@@ -19,10 +19,11 @@ export function ApprovalRoles({ form, disabled }: ApprovalRolesProps) {
   const choose = (role: ParticipantRole, isOn: boolean) =>
     form.change({
       approvalRoles: writeApprovalRoles(
-        roleNames.filter((name) => (name === role ? isOn : chosen.includes(name))),
+        listRoles().filter((name) => (name === role ? isOn : chosen.includes(name))),
       ),
     });
-  const isAdvised = worthApproving.some((role) => !chosen.includes(role));
+  const advised = worthApproving.filter((role) => findKind(role)?.isOn);
+  const isAdvised = advised.some((role) => !chosen.includes(role));
   return (
     <fieldset
       name="approvalRoles"
@@ -47,7 +48,7 @@ export function ApprovalRoles({ form, disabled }: ApprovalRolesProps) {
       </div>
       {isAdvised && (
         <p className="mt-2 text-warn">
-          {t('admin.settings.approvalsWorth', { roles: worthApproving.map(say.anyRole).join(', ') })}
+          {t('admin.settings.approvalsWorth', { roles: advised.map(say.anyRole).join(', ') })}
         </p>
       )}
       {error && (

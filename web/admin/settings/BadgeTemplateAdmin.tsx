@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isReadable } from '#shared/badges/color-checks.ts';
 import { readBadgeTemplate, usualBadgeTemplate } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
@@ -9,14 +8,12 @@ import { SettingPage } from '#web/records/SettingPage.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
-const isLegible = ({ colours }: BadgeTemplate) => Object.values(colours).every(isReadable);
 const same = (one: BadgeTemplate, other: BadgeTemplate) => JSON.stringify(one) === JSON.stringify(other);
 /** The usual template is stored as nothing, so that a later version's usual one counts. */
 const toStored = (template: BadgeTemplate) =>
   same(template, usualBadgeTemplate) ? '' : JSON.stringify(template);
 
 const parts = [
-  'colours',
   'show',
   'access',
   'codeMm',
@@ -39,7 +36,6 @@ export function BadgeTemplateAdmin() {
         loading: t('template.loading'),
         failed: t('template.failed'),
         unsaved: t('template.unsaved'),
-        refused: t('template.refused'),
         discard: t('template.undo'),
         save: t('template.save'),
         saving: t('template.saving'),
@@ -51,8 +47,7 @@ export function BadgeTemplateAdmin() {
       layout="items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
       className=""
       draftOf={readBadgeTemplate}
-      validate={(draft) => (isLegible(draft) ? { body: toStored(draft) } : { errors: {} })}
-      isRefused={({ draft }) => !isLegible(draft)}
+      validate={(draft) => ({ body: toStored(draft) })}
       // Made part by part.
       labels={Object.fromEntries(parts.map((part) => [part, t(`template.part.${part}`)]))}
       show={() => undefined}

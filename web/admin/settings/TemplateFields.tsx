@@ -16,7 +16,6 @@ import { RadioGroup } from '#web/core/form/RadioGroup.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { FormPart } from './FormPart.tsx';
-import { TemplateColors } from './TemplateColors.tsx';
 import { type TemplateChange, TemplatePictures } from './TemplatePictures.tsx';
 
 interface TemplateFieldsProps {
@@ -32,7 +31,6 @@ export function TemplateFields({ draft, begin, onChange }: TemplateFieldsProps) 
   const { number } = useFormat();
   return (
     <>
-      <TemplateColors colours={draft.colours} onChange={(colours) => onChange({ colours })} />
       <FormPart title={t('template.show.title')} hint={t('template.show.always')}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {shownFields.map((field) => (

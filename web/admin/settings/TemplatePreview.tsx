@@ -4,7 +4,7 @@ import { type BadgeFormat, badgeFormatNames, badgeFormats, peoplePerPage } from 
 import { type BadgePerson, type BadgeSize, badgeSizes, cardSizeNames } from '#shared/badges/marks.ts';
 import { drawPages } from '#shared/badges/sheets.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
-import { readZoneTable } from '#shared/edition/zones.ts';
+import { readZoneNames } from '#shared/edition/zones.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { Badge } from '#web/badges/Badge.tsx';
 import { BadgeSvg } from '#web/badges/BadgeSvg.tsx';
@@ -40,7 +40,7 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
   );
   const chosen = people.find(({ person }) => person.number === number) ?? people[0];
   if (!chosen || !spoken || asked.isPending) return null;
-  const look = { ...wanted, language: spoken, zoneNames: readZoneTable(zones.data?.value).names };
+  const look = { ...wanted, language: spoken, zoneNames: readZoneNames(zones.data?.value) };
   return (
     <section
       aria-labelledby="preview-title"

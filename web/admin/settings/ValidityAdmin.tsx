@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import {
+  modeOf,
   readValidity,
   type ValidityMode,
   type ValidityRules,
   validityModes,
 } from '#shared/credentials/validity.ts';
-import { offeredRoles, type ParticipantRole, roleName, roleNames } from '#shared/edition/tournament.ts';
+import { listRoles, offeredRoles, type ParticipantRole, roleName } from '#shared/edition/tournament.ts';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { SettingPage } from '#web/records/SettingPage.tsx';
 
-type ValidityDraft = Record<ParticipantRole, ValidityMode> & Pick<ValidityRules, 'door'>;
+/** The mode of each role, and what doors say. */
+type ValidityDraft = Record<ParticipantRole | 'door', ValidityMode | ValidityRules['door']>;
 
 function draftOf(stored: string): ValidityDraft {
-  const { roles, door } = readValidity(stored);
-  return { ...roles, door };
+  const rules = readValidity(stored);
+  const modes = listRoles().map((role) => [role, modeOf(rules, role)]);
+  return { ...Object.fromEntries(modes), door: rules.door };
 }
 
 /** /admin/settings/validity: from when on a badge counts, and what doors say before. Needs 'zones', 'admin', 'errors'. */
@@ -23,7 +26,7 @@ export function ValidityAdmin() {
   const language = useLanguage();
   const modeWords = (mode: ValidityMode) => t(`zones.validity.mode.${mode}`);
   const doorWords = (door: ValidityRules['door']) => t(`zones.validity.door.${door}`);
-  const roleLabels = Object.fromEntries(roleNames.map((role) => [role, roleName(role, language)]));
+  const roleLabels = Object.fromEntries(listRoles().map((role) => [role, roleName(role, language)]));
   return (
     <SettingPage
       name="validity"
@@ -57,7 +60,7 @@ export function ValidityAdmin() {
             label={t('zones.validity.doorLabel')}
             hint={t('zones.validity.doorHint')}
             {...form.field('door')}
-            disabled={roleNames.every((role) => form.draft[role] === 'atOnce')}
+            disabled={listRoles().every((role) => form.draft[role] === 'atOnce')}
             className="max-w-md"
             options={(['caution', 'denied'] as const).map((value) => ({ value, label: doorWords(value) }))}
           />

@@ -1,11 +1,5 @@
 import type { BadgePerson } from '#shared/badges/marks.ts';
-import {
-  accessCode,
-  firstCategory,
-  type ParticipantRole,
-  roles,
-  zoneBits,
-} from '#shared/edition/tournament.ts';
+import { accessCode, firstCategory, type ParticipantRole, zonesOfRole } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 
 /** Invented people whose badges are difficult to lay out, for a preview when no registered person has such a name. */
@@ -24,7 +18,7 @@ function sample(
     number: string;
   },
 ): Sample {
-  const zones = zoneBits(roles[given.role].zones);
+  const zones = zonesOfRole(given.role);
   const category = firstCategory().id;
   const { number, role } = given;
   // As long as a real payload, so that the code is as dense; unsigned, so that no door accepts it.

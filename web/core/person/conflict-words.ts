@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/codes/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { personFields } from '#shared/people/person-fields.ts';
 import type { ConflictOutcome, ConflictRow, ConflictSide } from '#shared/sync/conflicts.ts';
@@ -73,8 +72,7 @@ export function useCaseWords() {
       const spoken = personLanguages.find((one) => one === value);
       if (name === 'language' && spoken) return languageTitles[spoken];
       if (name === 'category') return words.category({ category: value });
-      const role = roleNames.find((one) => one === value);
-      return name === 'role' && role ? words.anyRole(role) : value;
+      return name === 'role' ? words.anyRole(value) : value;
     },
 
     outcome: ({ kind }: KnownConflict, outcome: ConflictOutcome): string => {

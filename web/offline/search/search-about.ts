@@ -3,9 +3,9 @@ import type { CategoryFacts } from '#shared/edition/edition.ts';
 import {
   type Category,
   findCategory,
+  kindOf,
   type ParticipantRole,
   roleForms,
-  roles,
 } from '#shared/edition/tournament.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
 import { formatCountry } from '#web/core/lib/format.ts';
@@ -62,6 +62,6 @@ export function aboutOf({ teamName, birthDate, country, role, category }: Search
     wordsOfCountry(country),
     [...roleForms(role), alsoCalled[role] ?? ''].join(' '),
     // Only players play in one.
-    roles[role].ageMatters ? wordsOfCategory(category) : '',
+    kindOf(role).plays ? wordsOfCategory(category) : '',
   ];
 }

@@ -1,5 +1,5 @@
 /** The eligibility rules on this device's data; the server calls the same function with its rows. */
-import { kindOf, type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { type ParticipantRole, tournament } from '#shared/edition/tournament.ts';
 import {
   type BrokenRule,
   bindingRules,
@@ -41,9 +41,9 @@ type LimitedKinds = ReadonlyMap<ParticipantRole, readonly PersonRow[]>;
 
 /** All people of the kinds that have a most in all; usually none has. */
 export async function readLimitedKinds(facts: LocalFacts): Promise<LimitedKinds> {
-  const limited = roleNames.filter((role) => kindOf(role).mostInAll !== undefined);
+  const limited = tournament.kinds.filter(({ mostInAll }) => mostInAll !== undefined);
   return new Map(
-    await Promise.all(limited.map(async (role) => [role, await facts.people({ role })] as const)),
+    await Promise.all(limited.map(async ({ id }) => [id, await facts.people({ role: id })] as const)),
   );
 }
 

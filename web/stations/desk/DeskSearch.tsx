@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeStage } from '#shared/credentials/stage.ts';
+import { kindOf } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { categoryText, roleText } from '#web/core/person/participant-words.ts';
@@ -189,7 +190,7 @@ function Row({ db, view, term, isActive, isChosen, hasCase, isAsked, onChoose }:
         <span
           className={`mt-0.5 block truncate text-sm low:mt-0 low:leading-tight ${isChosen ? '' : 'text-muted'}`}
         >
-          {person.role === 'Player' ? categoryText(person) : roleText(person)}
+          {kindOf(person.role).plays ? categoryText(person) : roleText(person)}
           {' · '}
           <Found text={person.teamName ?? t('desk.person.noTeam')} term={term} isDark={isChosen} />
         </span>

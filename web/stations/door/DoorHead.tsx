@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import { listAgeOf } from '#shared/devices/list-age.ts';
-import type { ZoneTable } from '#shared/edition/zones.ts';
+import type { ZoneNames } from '#shared/edition/zones.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { lazyPart } from '#web/core/ui/lazy-part.tsx';
@@ -21,7 +21,7 @@ const DoorSettings = lazyPart(async () => (await import('./DoorSettings.tsx')).D
 interface DoorHeadProps {
   db: LocalDatabase;
   station: DoorStation;
-  zoneNames: ZoneTable['names'];
+  zoneNames: ZoneNames;
   /** A badge is on the screen: nothing may cover it. Unfinished work stays. */
   isCovered: boolean;
   onChange: (station: CheckpointSettings) => void;

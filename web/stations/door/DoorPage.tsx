@@ -3,7 +3,7 @@ import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import { can } from '#shared/base/permissions.ts';
-import { readZoneTable } from '#shared/edition/zones.ts';
+import { readZoneNames } from '#shared/edition/zones.ts';
 import { standingNote } from '#shared/people/note.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -87,7 +87,7 @@ function Door({
         <DoorHead
           db={db}
           station={station}
-          zoneNames={readZoneTable(zones).names}
+          zoneNames={readZoneNames(zones)}
           isCovered={!isReady}
           onChange={(next) => saveStation(db, next).catch(reportError)}
         />

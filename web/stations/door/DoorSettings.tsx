@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCheckpoints } from '#shared/access/checkpoints.ts';
 import { zones } from '#shared/edition/tournament.ts';
-import type { ZoneTable } from '#shared/edition/zones.ts';
+import type { ZoneNames } from '#shared/edition/zones.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { Field, TextField } from '#web/core/form/Field.tsx';
@@ -23,7 +23,7 @@ import type { StationDraft } from './DoorHead.tsx';
 interface DoorSettingsProps {
   db: LocalDatabase;
   station: CheckpointSettings;
-  zoneNames: ZoneTable['names'];
+  zoneNames: ZoneNames;
   draft: StationDraft;
   onDraft: (draft: StationDraft) => void;
   onSave: (station: CheckpointSettings) => void;

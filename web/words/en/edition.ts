@@ -96,6 +96,9 @@ export const edition = {
     athletesShort: 'Athletes, as sponsors read it',
     minimumAge: 'Youngest age',
     missionAge: 'Age in the mission',
+    isStaff: 'Team staff',
+    color: 'Color',
+    zones: 'Zones its badges open',
     isOn: 'Accredited',
     needsCategory: 'Has a category',
     needsTeam: 'Belongs to a team',
@@ -180,7 +183,15 @@ export const edition = {
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',
   kindHint:
-    'As lists and badges call them, up to 30 characters. Spanish names may carry both endings, like Jugador/a: badges of players print Jugador or Jugadora by their category.',
+    'As lists and badges call them, up to 30 characters. Spanish names may carry both endings, like Jugador/a: badges of players print Jugador or Jugadora by their category. Each kind has one letter, different from all others, in QR codes. Color and zones hold for badges made from now on; existing badges keep their zones until a new copy is made.',
+  outdated_one: '{{shown}} active badge carries other zones.',
+  outdated_many: '{{shown}} active badges carry other zones.',
+  outdated_other: '{{shown}} active badges carry other zones.',
+  toBadges: 'See them to make new copies',
+  color: {
+    pale: 'The color of {{role}} is hardly visible on paper.',
+    alike: '{{role}} and {{other}} look the same from a distance.',
+  },
   retiredHint: 'Closed to new people and teams; those in it stay.',
   save: 'Save',
   saving: 'Saving...',

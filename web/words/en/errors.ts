@@ -65,6 +65,7 @@ export const errors: typeof spanish = {
     'Not issued: an administrator did not approve this person for their role. The reason is on their record.',
   REQUIREMENT_MISSING:
     'Not issued yet: something this person has to bring (a document, a waiver, the fee) was not received. It is on their record.',
+  KIND_UNKNOWN: 'This kind of participants is not known here yet. Connect to the server and try again.',
   MISSING_DEPENDENCY: 'It depends on an earlier change that was refused.',
   PERSON_ERASED:
     'An administrator erased this person, as they asked. They are not registered again, and their printed badges are not valid.',

@@ -3,18 +3,6 @@ export const template = {
   lead: 'Every badge looks like this: on screen, in the PDF, at desks and kiosks. An offline desk gets it with its next sync.',
   loading: 'Loading the template…',
   failed: 'The template could not be loaded.',
-  colours: {
-    title: 'Color of each role',
-    hint: 'A band that can be recognized at five meters. Its letters are white or dark blue, whichever reads better.',
-    of: 'Color of {{role}}',
-    hex: 'Color code of {{role}}',
-    white: 'White letters, contrast {{ratio}} : 1',
-    ink: 'Dark letters, contrast {{ratio}} : 1',
-    contrast: 'Contrast {{ratio}} : 1. Letters need 4.5 : 1 to be read: choose a lighter or a darker color.',
-    invalid: 'Write a color like #0F47AF.',
-    pale: 'The color of {{role}} is hardly visible on paper.',
-    alike: '{{role}} and {{other}} look the same from a distance.',
-  },
   show: {
     title: 'What is shown',
     photo: 'Photo',
@@ -83,7 +71,6 @@ export const template = {
   saveFailed: 'The template could not be saved.',
   undo: 'Undo the changes',
   unsaved: 'There are unsaved changes',
-  refused: 'Correct the colors before saving.',
   reset: {
     button: 'Back to the default',
     title: 'Go back to the default template?',
@@ -91,7 +78,6 @@ export const template = {
     confirm: 'Back to the default',
   },
   part: {
-    colours: 'Colors',
     show: 'What is shown',
     access: 'Zones',
     codeMm: 'Size of the code',

@@ -96,6 +96,9 @@ export const edition = {
     athletesShort: 'Atletas, como lo leen los patrocinadores',
     minimumAge: 'Edad mínima',
     missionAge: 'Edad en la misión',
+    isStaff: 'Cuerpo del equipo',
+    color: 'Color',
+    zones: 'Zonas que abren sus credenciales',
     isOn: 'Se acredita',
     needsCategory: 'Tiene categoría',
     needsTeam: 'Pertenece a un equipo',
@@ -180,7 +183,15 @@ export const edition = {
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',
   kindHint:
-    'Como los llaman las listas y las credenciales, hasta 30 caracteres. Con las dos terminaciones, como Jugador/a, la credencial de quien juega dice Jugador o Jugadora según su categoría.',
+    'Como los llaman las listas y las credenciales, hasta 30 caracteres. Con las dos terminaciones, como Jugador/a, la credencial de quien juega dice Jugador o Jugadora según su categoría. Cada clase tiene una letra propia, que va en el código QR. El color y las zonas valen para las credenciales que se hagan desde ahora; las ya hechas conservan las zonas que llevan firmadas, hasta que se haga una copia nueva.',
+  outdated_one: '{{shown}} credencial activa lleva otras zonas.',
+  outdated_many: '{{shown}} credenciales activas llevan otras zonas.',
+  outdated_other: '{{shown}} credenciales activas llevan otras zonas.',
+  toBadges: 'Verlas para hacer copias nuevas',
+  color: {
+    pale: 'El color de {{role}} apenas se distingue del papel.',
+    alike: '{{role}} y {{other}} se confunden de lejos.',
+  },
   retiredHint: 'Ya nadie se inscribe en ella; quien está, se queda.',
   save: 'Guardar',
   saving: 'Guardando...',

@@ -3,19 +3,6 @@ export const template = {
   lead: 'Así salen todas las credenciales: en pantalla, en el PDF, en las mesas y en los quioscos. A una mesa sin red llega con su próxima sincronización.',
   loading: 'Cargando la plantilla…',
   failed: 'No se pudo cargar la plantilla.',
-  colours: {
-    title: 'Color de cada función',
-    hint: 'Una franja que se reconoce a cinco metros. Las letras salen en blanco o en azul oscuro, lo que se lea mejor.',
-    of: 'Color de {{role}}',
-    hex: 'Código de color de {{role}}',
-    white: 'Letras blancas, contraste {{ratio}} : 1',
-    ink: 'Letras oscuras, contraste {{ratio}} : 1',
-    contrast:
-      'Contraste {{ratio}} : 1. Hace falta 4,5 : 1 para leer las letras: elija un color más claro o más oscuro.',
-    invalid: 'Escriba un color como #0F47AF.',
-    pale: 'El color de {{role}} apenas se distingue del papel.',
-    alike: '{{role}} y {{other}} se confunden de lejos.',
-  },
   show: {
     title: 'Qué se muestra',
     photo: 'Foto',
@@ -85,7 +72,6 @@ export const template = {
   saveFailed: 'No se pudo guardar la plantilla.',
   undo: 'Deshacer los cambios',
   unsaved: 'Hay cambios sin guardar',
-  refused: 'Corrija los colores antes de guardar.',
   reset: {
     button: 'Volver a la de fábrica',
     title: '¿Volver a la plantilla de fábrica?',
@@ -93,7 +79,6 @@ export const template = {
     confirm: 'Volver a la de fábrica',
   },
   part: {
-    colours: 'Colores',
     show: 'Qué se muestra',
     access: 'Zonas',
     codeMm: 'Tamaño del código',

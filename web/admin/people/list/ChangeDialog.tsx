@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkResult } from '#shared/admin/bulk.ts';
 import { can } from '#shared/base/permissions.ts';
-import { findCategory, offeredRoles, openCategories, roleNames } from '#shared/edition/tournament.ts';
+import { findCategory, findKind, offeredRoles, openCategories } from '#shared/edition/tournament.ts';
 import { noteLimit } from '#shared/people/note.ts';
 import { revokeReasons, useReason } from '#web/admin/people/person/use-reason.tsx';
 import { call } from '#web/core/client/api.ts';
@@ -181,8 +181,8 @@ function useFields(change: ChangeKind): { fields: ReactNode; ready: () => SendCh
 function correctionOf(change: 'team' | 'category' | 'role', chosen: string) {
   if (change === 'team') return chosen === '' ? null : { teamId: chosen === 'none' ? null : Number(chosen) };
   if (change === 'role') {
-    const role = roleNames.find((one) => one === chosen);
-    return role ? { role } : null;
+    const kind = findKind(chosen);
+    return kind ? { role: kind.id } : null;
   }
   const category = findCategory(chosen);
   return category ? { category: category.id } : null;

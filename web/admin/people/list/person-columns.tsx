@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type ListedParticipant, listSorts } from '#shared/admin/administration.ts';
 import { ageInYear } from '#shared/base/dates.ts';
 import type { BadgeStage } from '#shared/credentials/stage.ts';
-import { roles, tournament } from '#shared/edition/tournament.ts';
+import { kindOf, tournament } from '#shared/edition/tournament.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -107,7 +107,7 @@ export function Role({ person }: { person: ListedParticipant }) {
       <span
         aria-hidden="true"
         className="h-4 w-2 shrink-0 rounded-sm outline-1 outline-rule"
-        style={{ backgroundColor: roles[person.role].color }}
+        style={{ backgroundColor: kindOf(person.role).color }}
       />
       {say.role(person)}
     </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApprovalRow, type ListedApproval, listedApprovals } from '#shared/admin/approvals.ts';
-import { type ParticipantRole, roleNames } from '#shared/edition/tournament.ts';
+import { findKind, type ParticipantRole } from '#shared/edition/tournament.ts';
 import type { ApprovalOutcome } from '#shared/people/approval.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { call } from '#web/core/client/api.ts';
@@ -164,9 +164,7 @@ function ApprovalFilters({ first, filter, onFilter }: ApprovalFiltersProps) {
           none={t('people.approvals.anyRole')}
           options={(first?.roles ?? []).map((value) => ({ value, label: say.anyRole(value) }))}
           value={role}
-          onChange={(event) =>
-            onFilter({ ...filter, role: roleNames.find((name) => name === event.target.value) ?? '' })
-          }
+          onChange={(event) => onFilter({ ...filter, role: findKind(event.target.value)?.id ?? '' })}
         />
       </ListFilters>
     </>

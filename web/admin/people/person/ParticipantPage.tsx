@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ParticipantDetail } from '#shared/admin/administration.ts';
 import type { HistoryEvent } from '#shared/admin/history.ts';
 import { can } from '#shared/base/permissions.ts';
-import { roles, tournament } from '#shared/edition/tournament.ts';
+import { kindOf, tournament } from '#shared/edition/tournament.ts';
 import type { ApprovalOutcome } from '#shared/people/approval.ts';
 import { playingAge } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
@@ -159,7 +159,7 @@ function Head({ detail }: { detail: ParticipantDetail }) {
     <>
       <header
         className="relative isolate flex items-end gap-5 overflow-hidden p-5 text-line md:gap-8 md:p-7"
-        style={{ backgroundColor: roles[participant.role].color }}
+        style={{ backgroundColor: kindOf(participant.role).color }}
       >
         <svg
           viewBox="0 0 800 300"
@@ -290,7 +290,7 @@ function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNo
   const { participant, broken } = detail;
   const age = playingAge(participant.birthDate, participant.category);
   const isYoung = broken.some(({ rule }) => rule === 'age');
-  const fits = roles[participant.role].ageMatters && !isYoung;
+  const fits = kindOf(participant.role).plays && !isYoung;
   return (
     <section aria-labelledby="data">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 border-ink border-b-2 pb-2">

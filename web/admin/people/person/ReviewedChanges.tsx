@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewedChange } from '#shared/admin/approvals.ts';
-import { roleNames } from '#shared/edition/tournament.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import { Photo } from '#web/core/photo/Photo.tsx';
@@ -40,8 +39,7 @@ function useShownValue() {
     if (field === 'photo') return t(`people.approvals.change.${value ? 'newPhoto' : 'noPhoto'}`);
     if (!value) return '—';
     if (field === 'birthDate') return format.date(value);
-    const role = roleNames.find((name) => name === value);
-    if (field === 'role' && role) return say.anyRole(role);
+    if (field === 'role') return say.anyRole(value);
     return field === 'category' ? say.category({ category: value }) : value;
   };
 }

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { readBadgeTemplate } from '#shared/badges/read-template.ts';
-import { unaskedCategory } from '#shared/edition/tournament.ts';
+import { playerRole, unaskedCategory } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
-import { countrySchema, roleSchema } from '#shared/people/participant.ts';
+import { countrySchema } from '#shared/people/participant.ts';
+import { roleSchema } from '#shared/people/role.ts';
 import type { ParticipantFormState, TeamChoice } from '#web/account/registration/participant-form.ts';
 import { Badge } from '#web/badges/Badge.tsx';
 import { lookOf } from '#web/badges/badge-look.ts';
@@ -30,7 +31,7 @@ export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
   const person = {
     firstName: values.firstName ?? '',
     lastName: values.lastName ?? '',
-    role: roleSchema.safeParse(values.role).data ?? 'Player',
+    role: roleSchema.safeParse(values.role).data ?? playerRole(),
     category: categorySchema.safeParse(values.category).data ?? unaskedCategory(),
     country: countrySchema.safeParse(values.country).data ?? identity.country.code,
     teamName: teams?.find(({ uid }) => uid === values.teamUid)?.name ?? null,

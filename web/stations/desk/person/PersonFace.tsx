@@ -5,7 +5,7 @@ import { serverCode } from '#shared/codes/number.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
-import { roles, tournament } from '#shared/edition/tournament.ts';
+import { kindOf, tournament } from '#shared/edition/tournament.ts';
 import { outdatedIn } from '#shared/people/badge-change.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
@@ -39,7 +39,7 @@ export function PersonFace({ db, view, work, isUnprinted, onBack }: PersonFacePr
   const name = fullName(person);
   return (
     <header className="relative isolate grid grid-cols-[auto_1fr] gap-x-5 px-5 lg:gap-x-9 lg:px-11">
-      <Band color={roles[person.role].color} />
+      <Band color={kindOf(person.role).color} />
       <div className="col-start-1 self-end pt-5 [grid-row:1/2] lg:pt-8 lg:[grid-row:1/4] low:pt-3 short:py-1 short:max-lg:[grid-row:1/3]">
         <LocalPhoto
           db={db}
@@ -73,7 +73,7 @@ export function PersonFace({ db, view, work, isUnprinted, onBack }: PersonFacePr
         {/* No line of the drawing runs through the letters. */}
         <span
           className="-mx-1.5 box-decoration-clone px-1.5"
-          style={{ backgroundColor: roles[person.role].color }}
+          style={{ backgroundColor: kindOf(person.role).color }}
         >
           {name}
         </span>

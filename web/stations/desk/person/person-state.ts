@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/base/errors.ts';
-import { type ParticipantRole, roles } from '#shared/edition/tournament.ts';
+import { kindOf, type ParticipantRole } from '#shared/edition/tournament.ts';
 import { copyRefusal, readApprovalRoles } from '#shared/people/approval.ts';
 import { ageRule, playingAge } from '#shared/people/eligibility.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
@@ -29,7 +29,7 @@ export async function readApprovalRules(
 
 /** A player's age as it counts and the rule it breaks, if any; nothing where age does not matter. */
 export function ageCheck(person: PersonRow): { age: number; broken: AgeBroken | null } | null {
-  if (person.birthDate === null || !roles[person.role].ageMatters) return null;
+  if (person.birthDate === null || !kindOf(person.role).plays) return null;
   return { age: playingAge(person.birthDate, person.category), broken: ageRule(person) };
 }
 

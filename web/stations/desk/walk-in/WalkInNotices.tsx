@@ -7,7 +7,7 @@ import { badgeStage } from '#shared/credentials/stage.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { findBrokenRules, ruleNames } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
-import { roleSchema } from '#shared/people/participant.ts';
+import { roleSchema } from '#shared/people/role.ts';
 import {
   categoryToSend,
   type ParticipantFormState,

@@ -1,6 +1,6 @@
 import { fold } from '#shared/base/text.ts';
 import { findTypedDate } from '#shared/base/typed-date.ts';
-import { openCategories } from '#shared/edition/tournament.ts';
+import { openCategories, playerRole } from '#shared/edition/tournament.ts';
 import { readRole } from '#shared/imports/roles.ts';
 import { readBranch, readCategory, readCountry, wordsOf } from '#shared/imports/values.ts';
 import type { ParticipantDraft, TeamChoice } from '#web/account/registration/participant-form.ts';
@@ -39,7 +39,7 @@ export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine
   }
   const team = teams.find(({ uid }) => uid === fields.teamUid);
   // Most of a team's people play in it.
-  if (team) fields.role ??= 'Player';
+  if (team) fields.role ??= playerRole();
   return { fields: team ? { country: team.country, category: team.category, ...fields } : fields, unread };
 }
 
