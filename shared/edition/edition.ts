@@ -123,6 +123,8 @@ const kind = exactly({
   mostPerTeam: whole(1, 200).optional(),
   /** At most so many in all. */
   mostInAll: whole(1, 100_000).optional(),
+  /** What a person of it pays; kinds that `fees` names have none here. */
+  fee: amount.optional(),
 });
 
 /** The sections of the document. */

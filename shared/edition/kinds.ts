@@ -23,6 +23,8 @@ export interface KindFacts {
   needsPhoto: boolean;
   mostPerTeam?: number | undefined;
   mostInAll?: number | undefined;
+  /** What a person of it pays; without it, none. */
+  fee?: number | undefined;
 }
 
 const usual = {

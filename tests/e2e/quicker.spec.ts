@@ -82,11 +82,10 @@ const forms: readonly Form[] = [
       await page.getByRole('alertdialog').getByRole('button').last().click();
     },
   },
-  // The code of the first role's color; the field before it is the browser's color picker.
   {
     at: 'settings/badge',
-    field: (form) => form.getByRole('textbox').nth(1),
-    values: ['#0F47A0', '#0F47B0'],
+    field: (form) => form.getByRole('slider').first(),
+    values: ['30', '31'],
   },
   {
     at: 'settings/zones',

@@ -10,6 +10,7 @@ import { TeamsPage } from '#web/site/competition/teams/TeamsPage.tsx';
 import { AboutPage } from '#web/site/info/AboutPage.tsx';
 import { RegisterTeamPage } from '#web/site/info/RegisterTeamPage.tsx';
 import { RegulationsPage } from '#web/site/info/RegulationsPage.tsx';
+import { kindsWith } from '../shared/make.ts';
 import { find, serve, show, until } from './participants-screen.tsx';
 
 /** What the organizers edit is what visitors read. */
@@ -26,6 +27,7 @@ const edited = {
   dates: { ...seed.dates, startsOn: '2026-02-24', endsOn: '2026-02-26', countdownTo: '2026-02-24T09:00' },
   keyDates: [{ ...seed.keyDates[2], title: { es: 'Sorteo', en: 'The draw' } }] as typeof seed.keyDates,
   fees: { ...seed.fees, currency: 'EUR', team: 950 },
+  kinds: kindsWith({ Press: { isOn: true, fee: 35 }, Guest: { fee: 60 } }),
   board: [{ post: { es: 'Presidencia', en: 'President' }, name: 'Inês Duarte' }],
   figures: { ...seed.figures, teams: 40, countries: 9, minimumAge: 30 },
 };
@@ -64,9 +66,11 @@ test('the home page names the edited place, days and figures, and counts down to
   await until(() => expect(document.body).toShow(/Faltan02días para el Festival/));
 });
 
-test('the registration page charges the edited fee in the edited currency', async () => {
+test('the registration page charges the edited fees in the edited currency, also those of kinds that are on', async () => {
   await show(<RegisterTeamPage />, { language: 'en' });
   expect(document.body).toShow(/€950\.00/);
+  expect(document.body).toShow(/Press\s*For each person accredited\.\s*€35\.00/);
+  expect(document.body).not.toShow(/€60/);
 });
 
 test('the schedule shows the edited key dates', async () => {

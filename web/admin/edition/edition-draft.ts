@@ -41,6 +41,7 @@ const rowShapes = {
     needsPhoto: false,
     mostPerTeam: 0,
     mostInAll: 0,
+    fee: 0,
   },
 } as const;
 /** What a new row starts with. */
@@ -51,7 +52,15 @@ const newRows = {
   kinds: { color: '#44546F', zones: ['A'], isOn: true, needsPhoto: true },
 };
 /** Fields that may be missing. */
-const optional: readonly string[] = ['from', 'until', 'minimumAge', 'maximumAge', 'mostPerTeam', 'mostInAll'];
+const optional: readonly string[] = [
+  'from',
+  'until',
+  'minimumAge',
+  'maximumAge',
+  'mostPerTeam',
+  'mostInAll',
+  'fee',
+];
 
 const pair = { es: '', en: '' };
 const texts = Object.fromEntries(editionTextNames.map((name) => [name, pair]));

@@ -17,12 +17,13 @@ export function kindRow(at: string, form: Form, { field, both, yesOrNo, t }: Fie
   return [
     both(`${at}.name`, 'name'),
     {
-      grid: 'grid-cols-2 items-end sm:grid-cols-4',
+      grid: 'grid-cols-2 items-end sm:grid-cols-5',
       fields: [
         { ...field(`${at}.code`, 'code'), maxLength: 1 },
         { ...field(`${at}.color`, 'color'), type: 'color' },
         { ...field(`${at}.mostPerTeam`, 'mostPerTeam'), inputMode: 'numeric' },
         { ...field(`${at}.mostInAll`, 'mostInAll'), inputMode: 'numeric' },
+        { ...field(`${at}.fee`, 'fee'), inputMode: 'decimal' },
       ],
     },
     zonesField(at, form, t),

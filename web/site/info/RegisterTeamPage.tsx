@@ -7,6 +7,7 @@ import { paths } from '#web/core/client/paths.ts';
 import { standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { linkOf } from '#web/core/lib/links.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { registrationWords } from '#web/core/lib/registration-words.ts';
@@ -200,7 +201,8 @@ function Provisions() {
 
 function Fees() {
   const { t } = useTranslation();
-  const { fees } = useEdition();
+  const { fees, kinds } = useEdition();
+  const language = useLanguage();
   const each = t('info.register.fees.each');
   const { rules } = tournament;
   return (
@@ -230,6 +232,19 @@ function Fees() {
           amount={fees.playerCard}
           unit={each}
         />
+        {kinds.map(
+          ({ id, name, isOn, fee }) =>
+            isOn &&
+            fee !== undefined && (
+              <Amount
+                key={id}
+                name={name[language]}
+                text={t('info.register.fees.kindText')}
+                amount={fee}
+                unit={each}
+              />
+            ),
+        )}
       </dl>
     </section>
   );

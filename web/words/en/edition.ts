@@ -105,6 +105,7 @@ export const edition = {
     needsPhoto: 'Needs a photo',
     mostPerTeam: 'Most per team',
     mostInAll: 'Most in all',
+    fee: 'Fee per person',
     code: 'Code',
     branch: 'Who plays',
     isRetired: 'Retired',

@@ -131,6 +131,7 @@ export const info: typeof spanish = {
       assistantText: 'Up to {{max}} per team. They do not play.',
       companion: 'Companion',
       companionText: 'No diploma, medal or bench access.',
+      kindText: 'For each person accredited.',
       card: 'Player ID card',
       cardText: 'One per player.',
       each: 'each',

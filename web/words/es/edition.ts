@@ -105,6 +105,7 @@ export const edition = {
     needsPhoto: 'Necesita foto',
     mostPerTeam: 'Máximo por equipo',
     mostInAll: 'Máximo en total',
+    fee: 'Cuota por persona',
     code: 'Código',
     branch: 'Quién juega',
     isRetired: 'Retirada',

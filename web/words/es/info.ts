@@ -129,6 +129,7 @@ export const info = {
       assistantText: 'Hasta {{max}} por equipo. No juegan.',
       companion: 'Acompañante',
       companionText: 'Sin diploma, medalla ni acceso a la banca.',
+      kindText: 'Por cada persona acreditada.',
       card: 'Carné de jugador',
       cardText: 'Uno por jugador.',
       each: 'cada uno',
