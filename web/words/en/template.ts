@@ -74,7 +74,7 @@ export const template = {
   reset: {
     button: 'Back to the default',
     title: 'Go back to the default template?',
-    text: 'Colors, logos and everything else adjusted here are lost. Badges already printed stay valid.',
+    text: 'Logos and everything else adjusted here are lost. Badges already printed stay valid.',
     confirm: 'Back to the default',
   },
   part: {

@@ -1,6 +1,6 @@
 export const zones = {
-  title: 'Zones and who enters',
-  lead: 'Applies to badges made from now on. Existing badges keep their zones until a new copy is made.',
+  title: 'Zones',
+  lead: 'What the zones are called. Who enters which is chosen in Edition, Kinds of participants.',
   loading: 'Loading the zones…',
   rolesHint: 'Desks and doors receive it at their next sync.',
   namesTitle: 'Names of the zones',

@@ -184,7 +184,7 @@ export const edition = {
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',
   kindHint:
-    'Como los llaman las listas y las credenciales, hasta 30 caracteres. Con las dos terminaciones, como Jugador/a, la credencial de quien juega dice Jugador o Jugadora según su categoría. Cada clase tiene una letra propia, que va en el código QR. El color y las zonas valen para las credenciales que se hagan desde ahora; las ya hechas conservan las zonas que llevan firmadas, hasta que se haga una copia nueva.',
+    'Como los llaman las listas y las credenciales, hasta 30 caracteres. Con las dos terminaciones, como Jugador/a, la credencial de quien juega dice Jugador o Jugadora según su categoría. Cada tipo tiene una letra distinta, que va en el código QR. El color y las zonas valen para las credenciales que se hagan desde ahora; las ya hechas conservan las zonas que llevan firmadas, hasta que se haga una copia nueva.',
   outdated_one: '{{shown}} credencial activa lleva otras zonas.',
   outdated_many: '{{shown}} credenciales activas llevan otras zonas.',
   outdated_other: '{{shown}} credenciales activas llevan otras zonas.',
@@ -315,14 +315,15 @@ export const edition = {
       dates:
         'Primer y último día, período de inscripción, fechas clave y cuánto tiempo valen las credenciales.',
       categories: 'Quién juega con quién: nombres, edades y códigos de las categorías.',
-      kinds: 'Quién recibe credencial: jugadores y árbitros, y también prensa, voluntarios o acompañantes.',
+      kinds:
+        'Quién recibe credencial, de qué color y qué zonas abre: jugadores y árbitros, y también prensa, voluntarios o un tipo que usted agregue.',
       fees: 'Cuánto paga un equipo y qué descuentos hay.',
       contact: 'Teléfono, correo y horario de atención.',
       look: 'Los dos colores del sitio, revisados para que el texto se lea bien.',
       texts: 'Lo que dicen las páginas sobre la organización, la historia, las reglas y la privacidad.',
       links: 'Si los equipos pueden inscribirse, dónde pagan y dónde están los organizadores en las redes.',
-      zones: 'Adónde puede entrar cada rol y las puertas que lo revisan.',
-      badge: 'Logotipo, colores y textos de la credencial, con una vista previa.',
+      zones: 'Cómo se llaman las zonas y las puertas que las revisan.',
+      badge: 'Logotipo y campos de la credencial, con una vista previa.',
       news: 'Lo primero que leen los visitantes.',
       desk: 'Cree un dispositivo, abra su código en una computadora e imprima la primera credencial.',
     },

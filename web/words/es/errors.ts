@@ -70,7 +70,7 @@ export const errors = {
   REQUIREMENT_MISSING:
     'No se puede emitir todavía: falta algo que esta persona tiene que traer (un documento, una exención firmada, la cuota). Está en su ficha.',
   KIND_UNKNOWN:
-    'Aquí todavía no se conoce esta clase de participantes. Conéctese al servidor e intente de nuevo.',
+    'Aquí todavía no se conoce este tipo de participantes. Conéctese al servidor e intente de nuevo.',
   MISSING_DEPENDENCY: 'Depende de un cambio anterior que no se aceptó.',
   PERSON_ERASED:
     'La administración borró los datos de esta persona porque así se pidió. No se registra de nuevo ni vale una credencial impresa para ella.',

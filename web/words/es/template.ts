@@ -75,7 +75,7 @@ export const template = {
   reset: {
     button: 'Volver a la de fábrica',
     title: '¿Volver a la plantilla de fábrica?',
-    text: 'Se pierden los colores, los logos y todo lo demás que se ajustó aquí. Las credenciales ya impresas siguen valiendo.',
+    text: 'Se pierden los logos y todo lo demás que se ajustó aquí. Las credenciales ya impresas siguen valiendo.',
     confirm: 'Volver a la de fábrica',
   },
   part: {

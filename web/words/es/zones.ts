@@ -1,6 +1,6 @@
 export const zones = {
-  title: 'Zonas y quién entra',
-  lead: 'Vale para las credenciales que se hagan desde ahora. Las ya hechas conservan las zonas que llevan firmadas, hasta que se haga una copia nueva.',
+  title: 'Zonas',
+  lead: 'Cómo se llaman las zonas. Quién entra en cada una se elige en Edición, Tipos de participantes.',
   loading: 'Cargando las zonas…',
   rolesHint: 'Las mesas y las puertas lo reciben en su próximo contacto.',
   namesTitle: 'Cómo se llaman',
