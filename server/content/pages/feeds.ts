@@ -10,10 +10,9 @@ import { chooseLanguage, inLanguage, offeredLanguages } from '#shared/edition/of
 import { type NewsCategory, tournament } from '#shared/edition/tournament.ts';
 import { listGames, listRules, listTeams } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
-import { venues } from '../../core/database/tables.ts';
+import { archives, venues } from '../../core/database/tables.ts';
 import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
-import { listArchives } from '../archive/store.ts';
 import { listNews, presentNews } from '../news/store.ts';
 
 const publicPages = [
@@ -90,7 +89,7 @@ async function sitemapOf(db: Db, site: string): Promise<string> {
   // A page that has nothing yet is nothing to be found.
   const empty: string[] = [];
   if ((await listRules(db)).length === 0) empty.push('/rules');
-  if ((await listArchives(db)).length === 0) empty.push('/archive');
+  if ((await db.$count(archives)) === 0) empty.push('/archive');
   const entries = [
     ...publicPages.filter((page) => !empty.includes(page)).map((page) => entriesOf(site + page)),
     ...articles.map(({ id, updatedAt }) => entriesOf(`${site}/news/${id}`, updatedAt.toISOString())),
