@@ -342,7 +342,7 @@ export const importFaults = faultsIn({
   'web/offline/search/search.ts': [
     [
       'a word only a walk-in has counts as a slip',
-      'isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;',
+      'isBeginning(base, word) || findAmong(recent(), [word]).length > 0;',
       'isBeginning(base, word);',
       'shared/search',
     ],

@@ -31,6 +31,23 @@ export const memoryFaults = faultsIn({
   'web/offline/search/packed-uid-index.ts': [
     ['a person in two pages is listed twice', 'repeated[at] = 1;', '', 'web/local-base-index'],
   ],
+  'web/offline/search/base.ts': [
+    [
+      'an erased name stays in the stored index',
+      "if (page.gone.some(({ table }) => table === 'participants')) await db.meta.delete('search');",
+      '',
+      'web/stored-search',
+    ],
+  ],
+  'web/offline/search/stored-search.ts': [
+    ['a damaged index is searched', 'if (sumOf(columns) !== sum) return null;', '', 'web/stored-search'],
+    [
+      'an index is stored after the list has moved on',
+      "if (isPresent) await writeMeta(db, 'search', stored);",
+      "await writeMeta(db, 'search', stored);",
+      'web/stored-search',
+    ],
+  ],
   'web/offline/store/person-history.ts': [
     [
       'a local action is listed a second time by its row',
@@ -48,9 +65,15 @@ export const memoryFaults = faultsIn({
   'web/offline/store/people.ts': [
     [
       'who is changed by a pull is found by what they were',
-      'touchedPeople(base.peopleSince(applied), [before, overlay])',
-      'touchedPeople(new Set(), [before, overlay])',
+      'const changed = base.peopleSince(last.applied);',
+      'const changed = new Set<string>();',
       'web/local-people',
+    ],
+    [
+      'a person removed in another tab stays in what is stored',
+      'if (removed.length > 0) search.merge();',
+      '',
+      'web/stored-search',
     ],
   ],
 });

@@ -19,7 +19,7 @@ export const screenFaults = faultsIn({
   'web/offline/search/search.ts': [
     [
       'a word that only a walk-in has is taken for a slip',
-      'isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;',
+      'isBeginning(base, word) || findAmong(recent(), [word]).length > 0;',
       'isBeginning(base, word);',
       'web/search-recent',
     ],

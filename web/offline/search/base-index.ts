@@ -26,8 +26,12 @@ import { indexPackedUids, type PackedUidIndex } from './packed-uid-index.ts';
 
 export interface BaseIndex {
   readonly epoch: string;
+  /** The page after which the list was last begun again. */
+  readonly began: number;
   /** The last page that is in here. */
   readonly applied: number;
+  /** The last page that took a badge away; whose it was is not known any more. */
+  readonly lostBadgeAt: number;
   person(uid: string): BaseRow<PersonRow> | undefined;
   /** What the search compares, without the rest of the row: for one person, and for all. */
   searched(uid: string): SearchedPerson | undefined;
@@ -77,18 +81,19 @@ interface HeldRows {
   began: number;
   isLoaded: boolean;
   lastPage: number;
+  lostBadgeAt: number;
   people: PeopleIndex;
   credentials: CredentialIndex;
-  /** The place of each paged badge by its number. */
-  numbers: Map<string, number>;
+  /** The place of each paged badge by its number; made on first use. */
+  numbers: Map<string, number> | null;
   holders: PackedUidIndex;
   laterBadges: ReturnType<typeof indexBadges<BaseRow<CredentialRow>>>;
 }
 
 function createCachedBase(): CachedBase {
   const held: HeldRows = {
-    ...{ epoch: '', applied: 0, began: 0, isLoaded: false, lastPage: 0 },
-    ...{ people: createRowIndex(), credentials: createRowIndex(), numbers: new Map() },
+    ...{ epoch: '', applied: 0, began: 0, isLoaded: false, lastPage: 0, lostBadgeAt: 0 },
+    ...{ people: createRowIndex(), credentials: createRowIndex(), numbers: null },
     ...{ holders: indexPackedUids([]), laterBadges: indexBadges([]) },
   };
   return { base: createBase(held), readInTurn: serializeReads(), refresh: (db) => refresh(held, db) };
@@ -128,7 +133,9 @@ async function refresh(held: HeldRows, db: LocalDatabase): Promise<void> {
     }
     for (const { table, uid, applied: at } of rows.gone) {
       if (table === 'participants') people.remove(uid, at ?? 0);
-      if (table === 'credentials') credentials.remove(uid, at ?? 0);
+      if (table !== 'credentials') continue;
+      credentials.remove(uid, at ?? 0);
+      held.lostBadgeAt = Math.max(held.lostBadgeAt, at ?? 0);
     }
     people.putAll(rows.people);
     credentials.putAll(rows.credentials);
@@ -137,7 +144,7 @@ async function refresh(held: HeldRows, db: LocalDatabase): Promise<void> {
       credentials.reindex();
       const holders = credentials.pages.map(({ reader }) => [reader.participantUid, reader.count] as const);
       held.holders = indexPackedUids(holders);
-      held.numbers = numbersOf(credentials.pages);
+      held.numbers = null;
     }
     held.laterBadges = indexBadges(credentials.delta.values());
     Object.assign(held, present, { isLoaded: true });
@@ -150,8 +157,14 @@ function createBase(held: HeldRows): BaseIndex {
     get epoch() {
       return held.epoch;
     },
+    get began() {
+      return held.began;
+    },
     get applied() {
       return held.applied;
+    },
+    get lostBadgeAt() {
+      return held.lostBadgeAt;
     },
     person: (uid) => held.people.find(uid),
     searched: (uid) => held.people.findWith(uid, (reader, at) => reader.searched(at)),
@@ -160,6 +173,7 @@ function createBase(held: HeldRows): BaseIndex {
     credentialByNumber: (number) => {
       const later = held.laterBadges.byNumber.get(number);
       if (later) return later;
+      held.numbers ??= numbersOf(held.credentials.pages);
       const place = held.numbers.get(number);
       return place === undefined ? undefined : held.credentials.rowAt(place);
     },

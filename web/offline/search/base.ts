@@ -47,6 +47,8 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: ServerCloc
     await db.scans.bulkPut(page.rows.scans);
     const seq = Number(page.cursor.split(':')[0]);
     if (erased.size > 0) await forgetPeople(db, erased);
+    // Their names would stay in the stored index.
+    if (page.gone.some(({ table }) => table === 'participants')) await db.meta.delete('search');
     for (const { table, uid } of page.gone) {
       await db[table].delete(uid);
       await db.tombstones.put({ uid, table, seq, applied, ...(erased.has(uid) ? { erased: true } : {}) });
@@ -121,6 +123,7 @@ async function restartHistory(db: LocalDatabase, epoch: string, clocks: ServerCl
   await db.transaction('rw', baseTables(db), async () => {
     for (const table of [db.teams, db.participants, db.credentials, db.scans, db.tombstones, db.pages])
       await table.clear();
+    await db.meta.delete('search');
     await retainRevocations(db);
     const before = await readMeta(db, 'sync');
     await writeMeta(db, 'sync', {

@@ -1,4 +1,19 @@
-import { at, rebuild, type SearchBase, type SearchEntry, startBase } from './search-base.ts';
+import {
+  at,
+  countOf,
+  covered,
+  kindIn,
+  mergeTables,
+  openTables,
+  placeIn,
+  replaced,
+  type SearchBase,
+  type SearchEntry,
+  type SearchTables,
+  startTables,
+  type TextList,
+  textAt,
+} from './search-base.ts';
 import { isNear, wordsOf, wordsOfNumber, wordsOfQuery } from './search-words.ts';
 
 /**
@@ -31,23 +46,52 @@ export interface SearchIndex {
   /** Adds rows, or replaces rows with the same key, without a rebuild. */
   put(rows: Iterable<SearchRow>): void;
   remove(keys: Iterable<string>): void;
+  /** Rows that are found in place of those with the same key, until the next call. They never enter the tables. */
+  cover(rows: Iterable<SearchRow>): void;
+  /** Brings the tables up to date: they then contain nothing of a row that was removed. */
+  merge(): void;
+  /** Without the rows that were put or removed since; another object after each merge. */
+  readonly tables: SearchTables;
   readonly size: number;
 }
 
-/** Builds the index of rows of different keys: some tenths of a second for 50,000, so once when a page opens. */
+/** Builds the index of rows of different keys: some tenths of a second for 50,000. */
 export function buildSearch(rows: Iterable<SearchRow>): SearchIndex {
-  const builder = startBase();
+  const builder = startTables();
   const takeApart = createTokenizer(builder.numberOf);
   for (const row of rows) builder.add(takeApart(row));
-  let base = builder.finish();
+  return openSearch(builder.finish());
+}
+
+/** The index of tables that were built before. */
+export function openSearch(tables: SearchTables): SearchIndex {
+  let present = tables;
+  let base = openTables(present);
   const entryOf = createTokenizer((word) => word);
   // Rows added after the build are scanned one by one: for a few hundred that is cheaper than a rebuild.
-  const recent = new Map<string, SearchEntry<string>>();
+  const later = new Map<string, SearchEntry<string>>();
+  const own = new Map<string, SearchEntry<string>>();
+  let hiddenCount = 0;
 
-  function forget(key: string): void {
-    recent.delete(key);
-    const row = base.rowOf.get(key);
-    if (row !== undefined) base.gone[row] = 1;
+  function hide(key: string, how: number, isHidden = true): void {
+    const row = base.rowOf(key);
+    if (row === undefined) return;
+    const before = base.hidden[row] ?? 0;
+    const after = isHidden ? before | how : before & ~how;
+    base.hidden[row] = after;
+    hiddenCount += Number(after !== 0) - Number(before !== 0);
+  }
+  function merge(): void {
+    if (later.size === 0 && !base.hidden.some((how) => (how & replaced) !== 0)) return;
+    present = mergeTables(base, later.values());
+    base = openTables(present);
+    later.clear();
+    hiddenCount = 0;
+    for (const key of own.keys()) hide(key, covered);
+  }
+  function* recent(): Generator<SearchEntry<string>> {
+    for (const entry of later.values()) if (!own.has(entry.key)) yield entry;
+    yield* own.values();
   }
 
   return {
@@ -55,31 +99,45 @@ export function buildSearch(rows: Iterable<SearchRow>): SearchIndex {
       const words = wordsOfQuery(query);
       if (words.length === 0 || limit < 1) return { keys: [], total: 0, isNear: false };
       const exact = findInBase(base, words, limit);
-      const after = findAmong(recent.values(), words);
+      const after = findAmong(recent(), words);
       const total = exact.total + after.length;
       if (total > 0) return { keys: bestOf([...exact.hits, ...after], limit), total, isNear: false };
       // A word with an exact match is not treated as a typo.
-      const isKnown = (word: string) =>
-        isBeginning(base, word) || findAmong(recent.values(), [word]).length > 0;
+      const isKnown = (word: string) => isBeginning(base, word) || findAmong(recent(), [word]).length > 0;
       const typed = words.map((word) => ({ word, isSlip: !isKnown(word) }));
-      const near = [...findNear(base, typed), ...findNearAmong(recent.values(), typed)];
+      const near = [...findNear(base, typed), ...findNearAmong(recent(), typed)];
       return { keys: bestOf(near, limit), total: near.length, isNear: near.length > 0 };
     },
     put(changed) {
       for (const row of changed) {
-        forget(row.key);
-        recent.set(row.key, entryOf(row));
+        hide(row.key, replaced);
+        // Put again, so that it comes last.
+        later.delete(row.key);
+        later.set(row.key, entryOf(row));
       }
-      if (recent.size > Math.max(500, base.keys.length / 20)) {
-        base = rebuild(base, recent.values());
-        recent.clear();
-      }
+      if (later.size > Math.max(500, base.marks.length / 20)) merge();
     },
     remove(keys) {
-      for (const key of keys) forget(key);
+      for (const key of keys) {
+        hide(key, replaced);
+        later.delete(key);
+      }
+    },
+    cover(rows) {
+      for (const key of own.keys()) hide(key, covered, false);
+      own.clear();
+      for (const row of rows) {
+        own.set(row.key, entryOf(row));
+        hide(row.key, covered);
+      }
+    },
+    merge,
+    get tables() {
+      return present;
     },
     get size() {
-      return base.keys.length - base.gone.reduce((sum, flag) => sum + flag, 0) + recent.size;
+      const uncovered = [...later.keys()].filter((key) => !own.has(key));
+      return base.marks.length - hiddenCount + uncovered.length + own.size;
     },
   };
 }
@@ -169,46 +227,46 @@ function findInBase(
   let total = 0;
   for (let row = 0; row < marks.length; row += 1) {
     const mark = marks[row] ?? 0;
-    if (mark === 0 || base.gone[row] !== 0) continue;
+    if (mark === 0 || base.hidden[row] !== 0) continue;
     const rest = rankOthers(base, row, others);
     if (rest < 0) continue;
     total += 1;
     const rank = rest + rankOf((mark & ~whole) - 1, mark & whole ? 1 : 0);
     byRank[rank] ??= [];
     const hits = byRank[rank];
-    if (hits.length < limit) hits.push({ key: base.keys[row] ?? '', rank });
+    if (hits.length < limit) hits.push({ key: textAt(base.keys, row), rank });
   }
   marks.fill(0);
   return { hits: byRank.flat(), total };
 }
 
-function markRows(
-  { marks, rowsFrom, rowsOfWord, kindsOfWord }: SearchBase,
-  { from, to, isWord, isDigits }: Beginning,
-): void {
+function markRows({ marks, rowsFrom, slots }: SearchBase, { from, to, isWord, isDigits }: Beginning): void {
   const wordEnd = isWord ? at(rowsFrom, from + 1) : 0;
   const end = at(rowsFrom, to);
-  for (let slot = at(rowsFrom, from); slot < end; slot += 1) {
-    const row = at(rowsOfWord, slot);
+  for (let index = at(rowsFrom, from); index < end; index += 1) {
+    const slot = at(slots, index);
+    const row = placeIn(slot);
     const before = marks[row] ?? 0;
-    const kind = Math.max(before & ~whole, kindFor(kindsOfWord[slot] ?? 0, isDigits) + 1);
-    marks[row] = kind | (before & whole) | (slot < wordEnd ? whole : 0);
+    const kind = Math.max(before & ~whole, kindFor(kindIn(slot), isDigits) + 1);
+    marks[row] = kind | (before & whole) | (index < wordEnd ? whole : 0);
   }
 }
 
 /** What the other words of the query add to a row's rank; negative if the row lacks one of them. */
 function rankOthers(base: SearchBase, row: number, beginnings: readonly Beginning[]): number {
   if (beginnings.length === 0) return 0;
-  const end = at(base.wordsFrom, row + 1);
+  const { wordsFrom, wordsOfRow } = base.byRow;
+  const end = at(wordsFrom, row + 1);
   let rank = 0;
   for (const { from, to, isWord, isDigits } of beginnings) {
     let kind = -1;
     let wholes = 0;
     // By index: a view per row would cost more than the rest.
-    for (let pair = at(base.wordsFrom, row); pair < end; pair += 1) {
-      const place = at(base.wordsOfRow, pair);
+    for (let index = at(wordsFrom, row); index < end; index += 1) {
+      const slot = at(wordsOfRow, index);
+      const place = placeIn(slot);
       if (place < from || place >= to) continue;
-      kind = Math.max(kind, kindFor(base.kindsOfRow[pair] ?? 0, isDigits));
+      kind = Math.max(kind, kindFor(kindIn(slot), isDigits));
       if (isWord && place === from) wholes = 1;
     }
     if (kind < 0) return -1;
@@ -227,15 +285,16 @@ interface TypedWord {
 function findNear(base: SearchBase, typed: readonly TypedWord[]): SearchHit[] {
   // Each word uses one bit of a row's mark.
   if (typed.length > 8) return [];
-  const { marks, rowsFrom, rowsOfWord, kindsOfWord, words } = base;
+  const { marks, rowsFrom, slots, words } = base;
   typed.forEach(({ word, isSlip }, bit) => {
-    const { from, to } = isSlip ? { from: 0, to: words.length } : findBeginning(words, word);
+    const { from, to } = isSlip ? { from: 0, to: countOf(words) } : findBeginning(words, word);
     for (let place = from; place < to; place += 1) {
-      if (isSlip && !isNear(word, words[place] ?? '')) continue;
-      for (let slot = at(rowsFrom, place); slot < at(rowsFrom, place + 1); slot += 1) {
+      if (isSlip && !isNear(word, textAt(words, place))) continue;
+      for (let index = at(rowsFrom, place); index < at(rowsFrom, place + 1); index += 1) {
+        const slot = at(slots, index);
         // A number has its own way of noticing a slip.
-        if (isSlip && kindsOfWord[slot] === ofNumber) continue;
-        const row = at(rowsOfWord, slot);
+        if (isSlip && kindIn(slot) === ofNumber) continue;
+        const row = placeIn(slot);
         marks[row] = (marks[row] ?? 0) | (1 << bit);
       }
     }
@@ -243,7 +302,7 @@ function findNear(base: SearchBase, typed: readonly TypedWord[]): SearchHit[] {
   const all = 2 ** typed.length - 1;
   const hits: SearchHit[] = [];
   marks.forEach((mark, row) => {
-    if (mark === all && base.gone[row] === 0) hits.push({ key: base.keys[row] ?? '', rank: 0 });
+    if (mark === all && base.hidden[row] === 0) hits.push({ key: textAt(base.keys, row), rank: 0 });
   });
   marks.fill(0);
   return hits;
@@ -254,20 +313,20 @@ function isBeginning(base: SearchBase, typed: string): boolean {
   return to > from;
 }
 
-function findBeginning(words: readonly string[], typed: string): Beginning {
+function findBeginning(words: TextList, typed: string): Beginning {
   const from = firstPlace(words, (word) => word >= typed);
   // No letter sorts after U+FFFF, so this is where the words that begin otherwise go on.
   const to = firstPlace(words, (word) => word > `${typed}\uffff`);
-  return { from, to, isWord: words[from] === typed, isDigits: isLikeNumber(typed) };
+  return { from, to, isWord: textAt(words, from) === typed, isDigits: isLikeNumber(typed) };
 }
 
 /** The first place where the claim holds, in a list in which it holds from there on. */
-function firstPlace(words: readonly string[], holds: (word: string) => boolean): number {
+function firstPlace(words: TextList, holds: (word: string) => boolean): number {
   let low = 0;
-  let high = words.length;
+  let high = countOf(words);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(words[middle] ?? '')) high = middle;
+    if (holds(textAt(words, middle))) high = middle;
     else low = middle + 1;
   }
   return low;

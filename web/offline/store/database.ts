@@ -21,6 +21,7 @@ import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { ReaderRecord } from '#web/offline/lock/reader-record.ts';
 import type { DrillResult } from '#web/offline/practice/drill.ts';
+import type { StoredSearch } from '#web/offline/search/search-base.ts';
 
 /** A base row with the commit that last changed it, and the page (since version 3) that brought it. */
 export type BaseRow<Row> = Row & { seq: number; applied?: number };
@@ -271,6 +272,8 @@ export interface MetaValues {
   wiped: WipedNote;
   /** Results of the last drills; they contain no names. */
   drills: DrillResult[];
+  /** The search index (`stored-search.ts`). */
+  search: StoredSearch;
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
 

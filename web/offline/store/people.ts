@@ -1,6 +1,6 @@
 /**
- * The people of this device in memory, with the search index. Built once from the base; afterwards only rows changed
- * by a pull or an own mutation are read again.
+ * The people of this device, with the search index. The index is stored, and built if there is none; afterwards only
+ * rows changed by a pull or an own mutation are read again.
  */
 
 import { liveQuery } from 'dexie';
@@ -9,12 +9,19 @@ import { compareNames } from '#shared/people/name-order.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
 import type { SearchedPerson } from '#shared/sync/columns.ts';
-import { buildSearch, type SearchIndex, type SearchRow } from '#web/offline/search/search.ts';
+import { buildSearch, openSearch, type SearchRow } from '#web/offline/search/search.ts';
 import { aboutOf } from '#web/offline/search/search-about.ts';
+import {
+  type ListMark,
+  openStoredSearch,
+  readStoredSearch,
+  writeStoredSearch,
+} from '#web/offline/search/stored-search.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
 import { mergedRows } from './facts.ts';
 import type { OutboxOverlay } from './overlay.ts';
 import { markOf, readHeld } from './pending.ts';
+import { isFull } from './photos.ts';
 
 /** A person as the desk shows them. */
 export interface PersonView {
@@ -51,27 +58,40 @@ export interface LocalPeople {
 
 /** Loads all people and follows changes. */
 export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
-  let held = await readHeld(db);
+  const [first, stored] = await Promise.all([readHeld(db), readStoredSearch(db)]);
+  let held = first;
   let rows = mergedRows(held);
   const listeners = new Set<() => void>();
-  let seen = { epoch: '', applied: 0 };
-  let search: SearchIndex = buildSearch([]);
   let revision = 0;
 
   // Of a rehearsal nothing is ever to be sent.
   const isUnsent = (uid: string) => !db.isRehearsal && held.overlay.unsent.has(uid);
   const view = (uid: string) => viewOf(rows, uid, isUnsent(uid));
-
-  const rowOf = (uid: string, person: SearchedPerson): SearchRow => ({
-    key: uid,
-    names: [person.firstName, person.lastName],
-    about: aboutOf(person),
-    numbers: rows.numbersOf(uid),
-  });
+  // The index is of the server's rows, and this device's own cover them.
+  const ofServer = (uid: string) => searchRow(uid, held.base.searched(uid), held.base.numbersOf(uid));
+  const ofDevice = (uid: string) => searchRow(uid, rows.searched(uid), rows.numbersOf(uid));
 
   /** One at a time: fifty thousand held at once take as long again to be thrown away. */
   function* everybody(): Generator<SearchRow> {
-    for (const { uid, searched } of rows.allPeople()) yield rowOf(uid, searched);
+    const { base } = held;
+    for (const { uid, searched } of base.allPeople()) yield* searchRow(uid, searched, base.numbersOf(uid));
+  }
+
+  let seen = markOfList(held.base);
+  const opened = openStoredSearch(stored, seen);
+  let search = opened ? openSearch(opened.tables) : buildSearch(everybody());
+  let storedTables = opened?.tables;
+  takeIn(held.base.peopleSince(opened?.applied ?? seen.applied));
+  search.cover(touchedBy(held.overlay).flatMap(ofDevice));
+
+  /** Puts in what has changed in the server's rows. */
+  function takeIn(changed: ReadonlySet<string>): void {
+    const uids = [...changed];
+    search.put(uids.flatMap(ofServer));
+    const removed = uids.filter((uid) => !held.base.searched(uid));
+    search.remove(removed);
+    // What is stored says nothing of people who were removed.
+    if (removed.length > 0) search.merge();
   }
 
   async function refresh(): Promise<void> {
@@ -79,24 +99,34 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
     held = await readHeld(db);
     rows = mergedRows(held);
     const { base, overlay } = held;
-    // Another epoch of the server: read everything again.
-    const isOtherEpoch = base.epoch !== seen.epoch;
-    const { applied } = seen;
-    seen = { epoch: base.epoch, applied: base.applied };
-    if (isOtherEpoch || search.size === 0) search = buildSearch(everybody());
-    else {
-      const touched = touchedPeople(base.peopleSince(applied), [before, overlay]);
-      if (touched.size === 0) return;
-      const changed = [...touched].map((uid) => ({ uid, person: rows.searched(uid) }));
-      search.put(changed.flatMap(({ uid, person }) => (person ? rowOf(uid, person) : [])));
-      search.remove(changed.flatMap(({ uid, person }) => (person ? [] : uid)));
-    }
+    const last = seen;
+    seen = markOfList(base);
+    const changed = base.peopleSince(last.applied);
+    // Another list of the server: read everything again.
+    const isOther = seen.epoch !== last.epoch || seen.began !== last.began;
+    if (isOther || seen.lostBadgeAt > last.applied) search = buildSearch(everybody());
+    else if (changed.size + touchedBy(before).length + touchedBy(overlay).length === 0) return;
+    else takeIn(changed);
+    search.cover(touchedBy(overlay).flatMap(ofDevice));
     revision += 1;
     for (const listener of listeners) listener();
   }
 
-  await refresh();
-  const stop = followChanges(db, refresh);
+  /** Stores the index if its tables are new. */
+  async function store(): Promise<void> {
+    if (search.tables === storedTables || db.isRehearsal) return;
+    search.merge();
+    storedTables = search.tables;
+    try {
+      // If not, the list has moved on, and the next change calls again.
+      if (!(await writeStoredSearch(db, seen, search.tables))) storedTables = undefined;
+    } catch (error) {
+      // Without room the next start builds it again.
+      if (!isFull(error)) throw error;
+    }
+  }
+
+  const stop = followChanges(db, refresh, store);
 
   return {
     get revision() {
@@ -141,15 +171,32 @@ function viewOf(rows: ReturnType<typeof mergedRows>, uid: string, isUnsent: bool
   return { person, credential, formerNumbers, isUnsent };
 }
 
-/** People of changed pages, and those whom the outbox touches now or touched before. */
-function touchedPeople(changed: Set<string>, overlays: readonly OutboxOverlay[]): Set<string> {
-  for (const { unsent, people } of overlays)
-    for (const uid of [...unsent, ...people.keys()]) changed.add(uid);
-  return changed;
+const markOfList = ({ epoch, began, applied, lostBadgeAt }: ListMark): ListMark => ({
+  ...{ epoch, began, applied, lostBadgeAt },
+});
+
+/** None for a person who is not there. */
+function searchRow(
+  key: string,
+  person: SearchedPerson | null | undefined,
+  numbers: readonly string[],
+): SearchRow[] {
+  if (!person) return [];
+  return [{ key, names: [person.firstName, person.lastName], about: aboutOf(person), numbers }];
 }
 
-/** Calls back one at a time whenever a page was applied or the outbox moved, in any tab. Returns the undo. */
-function followChanges(db: LocalDatabase, onChange: () => Promise<void>): () => void {
+/** People whom the outbox touches. */
+const touchedBy = ({ unsent, people }: OutboxOverlay) => [...new Set([...unsent, ...people.keys()])];
+
+/**
+ * Calls back one at a time whenever a page was applied or the outbox moved, in any tab, and after that when the browser
+ * has nothing else to do. Returns the undo.
+ */
+function followChanges(
+  db: LocalDatabase,
+  onChange: () => Promise<void>,
+  onIdle: () => Promise<void>,
+): () => void {
   // Cheap to ask again.
   const stamp = liveQuery(async () => {
     const { next, moves, lmid, epoch } = await markOf(db);
@@ -157,11 +204,18 @@ function followChanges(db: LocalDatabase, onChange: () => Promise<void>): () => 
   });
   let queue = Promise.resolve();
   let isClosed = false;
+  function enqueue(work: () => Promise<void>): void {
+    queue = queue
+      .then(() => (isClosed ? undefined : work()))
+      .catch((error) => {
+        // A rehearsal's database is deleted with its page: a read in progress may fail, which is fine.
+        if (!isClosed) reportError(error);
+      });
+  }
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   const following = stamp.subscribe(() => {
-    queue = queue.then(onChange).catch((error) => {
-      // A rehearsal's database is deleted with its page: a read in progress may fail, which is fine.
-      if (!isClosed) reportError(error);
-    });
+    enqueue(onChange);
+    whenIdle(() => enqueue(onIdle));
   });
   return () => {
     isClosed = true;
