@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { must } from '#shared/base/must.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import type { PdfBadge } from '#web/badges/draw-badge-pdf.ts';
 import { PrintQueue } from '#web/badges/PrintQueue.tsx';
 import { maria, notedIn, standInServer } from './badge-screen.ts';
@@ -77,6 +78,14 @@ describe('the print queue', () => {
     expect(IdleWorker.made[0]?.isEnded).toBe(true);
     expect(notedIn(asked)).toEqual([]);
     find('button', 'Hacer el PDF');
+  });
+
+  test('gives the Worker the kinds of participants, whose colors badges have', async () => {
+    await showQueue();
+    await press(find('button', 'Hacer el PDF'));
+    await until(() =>
+      expect(IdleWorker.made[0]?.received[1]).toMatchObject({ served: { kinds: seed.kinds } }),
+    );
   });
 
   test('is given up when the page is left', async () => {

@@ -2,6 +2,7 @@ import { type BadgeDesign, withoutPicture } from '#shared/badges/design.ts';
 import type { BadgeFormat } from '#shared/badges/formats.ts';
 import type { BadgeDrawing } from '#shared/badges/marks.ts';
 import { fold } from '#shared/base/text.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { saveFile } from '#web/core/lib/save-file.ts';
 import { readPhoto } from './badge-photo.ts';
 import type { PdfBadge, PdfOrder, PdfReport } from './draw-badge-pdf.ts';
@@ -31,6 +32,7 @@ export function makeBadgePdf(
   const order = async () => ({
     kind: 'draw' as const,
     format,
+    served: tournament,
     ...choices,
     ...(await dress(choices.template)),
   });

@@ -1,3 +1,4 @@
+import { serveFacts } from '#shared/edition/tournament.ts';
 import {
   drawBadgePdf,
   drawPagesPdf,
@@ -33,7 +34,8 @@ async function draw(order: Exclude<PdfOrder, { kind: 'people' }>): Promise<Uint8
   const [display, narrow, text] = await Promise.all([font('display'), font('narrow'), font('text')]);
   const tools = { title, language, fonts: { display, narrow, text }, drawForeign: drawForeignText };
   if (order.kind === 'pages') return drawPagesPdf(order.pages, tools);
-  const { format, template, pictures } = order;
+  const { format, served, template, pictures } = order;
+  serveFacts(served);
   return drawBadgePdf(people, format, {
     ...tools,
     measure: makeMeasure(),

@@ -3,6 +3,7 @@ import { type BadgeFormat, hasBack, pageSize, peoplePerPage } from '#shared/badg
 import type { BadgeDrawing, BadgeMark, BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
 import { drawPages } from '#shared/badges/sheets.ts';
 import { must } from '#shared/base/must.ts';
+import type { ServedFacts } from '#shared/edition/tournament.ts';
 import type { MeasureText, Typeface } from '#shared/engines/badge/fit-text.ts';
 import type { PathStep } from '#shared/engines/badge/shapes.ts';
 import { codeRuns } from './code-runs.ts';
@@ -29,6 +30,8 @@ export type PdfOrder =
       format: BadgeFormat;
       title: string;
       language: string;
+      /** Kinds have their colors there. */
+      served: ServedFacts;
       template?: BadgeDesign;
       pictures?: Readonly<Record<string, Uint8Array>>;
     }
