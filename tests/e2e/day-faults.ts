@@ -4,6 +4,7 @@ import { correctName, issueByHand, nextRound, search, serve } from './day-desk.t
 import { readAtDoor } from './day-door.ts';
 import type { Ledger } from './day-ledger.ts';
 import type { Person, Station } from './day-stage.ts';
+import { chooseInMenu } from './desk-stage.ts';
 import { patienceMs, syncPatienceMs } from './patience.ts';
 import type { RunningServer } from './server.ts';
 import { words } from './words.ts';
@@ -89,7 +90,7 @@ export async function lockAtWork(
   await correctName(station, corrected, `${corrected.lastName}es`);
   ledger.names.set(corrected.id, `${corrected.firstName} ${corrected.lastName}es`);
   await adminPage.goto(`${server.address}/admin/devices`);
-  await adminPage.getByRole('button', { name: `${admin.devices.act.lock}: ${name}` }).click();
+  await chooseInMenu(adminPage, new RegExp(`: ${name}$`), `${admin.devices.act.lock}: ${name}`);
   await adminPage.getByRole('alertdialog').getByRole('button', { name: admin.devices.lock.yes }).click();
   await expect(adminPage.getByText(admin.devices.lock.done.replace('{{name}}', name)).first()).toBeVisible();
 

@@ -183,3 +183,9 @@ export async function leaveVerdict(page: Page, language: Language): Promise<void
   else await keepScanning.evaluateAll((buttons: HTMLElement[]) => buttons[0]?.click());
   await expect(page.locator('[data-verdict]')).toHaveCount(0);
 }
+
+/** Opens the menu of a row and takes an action of it. */
+export async function chooseInMenu(page: Page, menu: RegExp, action: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: menu, expanded: false }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}

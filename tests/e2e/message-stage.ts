@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { chooseInMenu } from './desk-stage.ts';
 import type { siteWords } from './site-words.ts';
 
 /** Creates the situations in which the program shows a message. */
@@ -89,12 +90,6 @@ export async function writeNews({ page, words }: Stage): Promise<void> {
   await page.getByLabel(field.content, { exact: true }).fill('Esta noche.');
   await page.getByLabel(field.category).selectOption('Announcement');
   await page.getByRole('button', { name: createButton, exact: true }).click();
-}
-
-/** Opens the menu of a row and takes an action of it. */
-async function chooseInMenu(page: Page, menu: RegExp, action: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: menu, expanded: false }).click();
-  await page.getByRole('menuitem', { name: action }).click();
 }
 
 export async function deleteNews({ page, words }: Stage): Promise<void> {
