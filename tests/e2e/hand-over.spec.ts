@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { usualValidity } from '#shared/credentials/validity.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import { leaveVerdict, site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
@@ -30,8 +31,7 @@ for (const language of languagesFor('es')) {
 /** As the admin's settings page sends it. */
 async function askForHandOver(page: Page) {
   await page.goto('/admin');
-  const { roles } = usualValidity;
-  const handedOver = Object.fromEntries(Object.keys(roles).map((role) => [role, 'handedOver']));
+  const handedOver = Object.fromEntries(listRoles().map((role) => [role, 'handedOver']));
   const value = JSON.stringify({ ...usualValidity, roles: handedOver });
   const status = await page.evaluate(
     async (body) => {

@@ -1,6 +1,7 @@
 import { expect as baseExpect, type Page, test } from '@playwright/test';
 import { must } from '#shared/base/must.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import {
   caseCard,
   correctName,
@@ -94,7 +95,7 @@ async function openEvening(place: Place) {
   const { server, folder } = place;
   const adminPage = await openAdmin(place);
   await bringPeople(adminPage, server);
-  const roles = Object.fromEntries(Object.keys(usualValidity.roles).map((role) => [role, 'handedOver']));
+  const roles = Object.fromEntries(listRoles().map((role) => [role, 'handedOver']));
   const value = JSON.stringify({ ...usualValidity, roles });
   await ask(adminPage, server, 'POST /api/settings', { key: 'validity', value });
   const north = await openStation(place, 'Mesa Norte', 'desk');
