@@ -15,11 +15,11 @@ import { conflicts } from '#web/words/en/conflicts.ts';
 import { desk } from '#web/words/en/desk.ts';
 import { devices } from '#web/words/en/devices.ts';
 import { door } from '#web/words/en/door.ts';
-import { edition } from '#web/words/en/edition.ts';
 import { handouts } from '#web/words/en/handouts.ts';
 import { kiosk } from '#web/words/en/kiosk.ts';
 import { participants } from '#web/words/en/participants.ts';
 import { rehearsal } from '#web/words/en/rehearsal.ts';
+import { setup } from '#web/words/en/setup.ts';
 
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, 'docs/pictures');
@@ -83,8 +83,8 @@ async function takeAdmin() {
     .waitFor();
   await take(page, 'admin-credentials');
   await page.goto(`${server.address}/admin/setup`);
-  await page.getByRole('heading', { name: edition.setup.title }).waitFor();
-  await page.getByRole('link', { name: edition.setup.step.desk }).waitFor();
+  await page.getByRole('heading', { name: setup.title }).waitFor();
+  await page.getByRole('button', { name: setup.guide.save }).waitFor();
   await take(page, 'admin-setup');
   await page.context().close();
 }

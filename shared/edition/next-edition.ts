@@ -1,5 +1,6 @@
-/** The next edition as a draft: the present one under another id, with every date moved by the same number of days. */
+/** Editions whose dates move: the next one as a draft, and one that begins or ends on another day. */
 import type { Edition } from './edition.ts';
+import type { SomeSections } from './edition-rules.ts';
 import { toRoman } from './roman.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -9,14 +10,8 @@ const dayMs = 24 * 60 * 60_000;
  * 'XIII Panamericano 2026' becomes 'XIV Panamericano 2027'.
  */
 export function nextEdition(edition: Edition, { id, startsOn }: { id: string; startsOn: string }): Edition {
-  const { identity, dates, keyDates, fees } = edition;
-  const days = Math.round((Date.parse(startsOn) - Date.parse(dates.startsOn)) / dayMs);
-  /** A date, or a date and a time; any other text stays. */
-  const move = (text: string) => {
-    if (!/^\d{4}-/.test(text)) return text;
-    const moved = new Date(Date.parse(text.slice(0, 10)) + days * dayMs);
-    return moved.toISOString().slice(0, 10) + text.slice(10);
-  };
+  const { identity, dates } = edition;
+  const endsOn = addDays(dates.endsOn, daysBetween(dates.startsOn, startsOn));
   const number = identity.ordinal + 1;
   const rename = (text: string) =>
     text
@@ -25,7 +20,7 @@ export function nextEdition(edition: Edition, { id, startsOn }: { id: string; st
       .replace(new RegExp(`\\b${ordinalOf(identity.ordinal)}\\b`), ordinalOf(number));
   const both = ({ es, en }: { es: string; en: string }) => ({ es: rename(es), en: rename(en) });
   return {
-    ...edition,
+    ...moveDates(edition, { startsOn, endsOn }),
     id,
     identity: {
       ...identity,
@@ -34,13 +29,54 @@ export function nextEdition(edition: Edition, { id, startsOn }: { id: string; st
       hashtag: rename(identity.hashtag),
       ordinal: number,
     },
-    dates: {
-      ...dates,
-      ...Object.fromEntries(Object.entries(dates).map(([name, text]) => [name, move(text)])),
-    },
-    keyDates: keyDates.map((one) => ({ ...one, date: move(one.date) })),
-    fees: { ...fees, earlyUntil: move(fees.earlyUntil) },
   };
+}
+
+type Days = Pick<Edition['dates'], 'startsOn' | 'endsOn'>;
+
+/** An edition with another first and last day. What ends badges and the key dates of the second half follow the last day, every other date the first. */
+export function moveDates(edition: Edition, { startsOn, endsOn }: Days): Edition {
+  const { dates, keyDates, fees } = edition;
+  const early = daysBetween(dates.startsOn, startsOn);
+  const late = daysBetween(dates.endsOn, endsOn);
+  const middle = addDays(dates.startsOn, Math.ceil(daysBetween(dates.startsOn, dates.endsOn) / 2));
+  const withFirst = (text: string) => addDays(text, early);
+  return {
+    ...edition,
+    dates: {
+      ...{ startsOn, endsOn, timeZone: dates.timeZone },
+      countdownTo: withFirst(dates.countdownTo),
+      registrationFrom: withFirst(dates.registrationFrom),
+      registrationUntil: withFirst(dates.registrationUntil),
+      rosterFreezeAt: withFirst(dates.rosterFreezeAt),
+      badgesFrom: withFirst(dates.badgesFrom),
+      badgesUntil: addDays(dates.badgesUntil, late),
+    },
+    keyDates: keyDates.map((one) => {
+      const date = addDays(one.date, one.date > middle ? late : early);
+      // Of an event that became shorter.
+      const within = date < startsOn ? startsOn : date > endsOn ? endsOn : date;
+      return { ...one, date: one.type === 'tournament' ? within : date };
+    }),
+    fees: { ...fees, earlyUntil: withFirst(fees.earlyUntil) },
+  };
+}
+
+/** An edition whose dates were edited: its key dates and the early payment follow its first and last day as they were before. */
+export function followDates<Sections extends SomeSections>(before: Edition, edited: Sections): Sections {
+  const { dates, keyDates, fees } = edited;
+  if (!dates || !keyDates || !fees) return edited;
+  const moved = moveDates({ ...before, keyDates, fees }, dates);
+  return { ...edited, keyDates: moved.keyDates, fees: moved.fees };
+}
+
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / dayMs);
+
+/** A date, or a date and a time, some days later. */
+function addDays(text: string, days: number): string {
+  const moved = new Date(Date.parse(text.slice(0, 10)) + days * dayMs);
+  return moved.toISOString().slice(0, 10) + text.slice(10);
 }
 
 const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;

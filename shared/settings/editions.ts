@@ -10,10 +10,11 @@ export type EditionStatus = (typeof editionStatuses)[number];
 export const editionChanges = [...editionSectionNames, 'import', 'restore', 'copy', 'live'] as const;
 export type EditionChange = (typeof editionChanges)[number];
 
-/** The steps from an empty server to a published site with a first desk, in the order of the set-up guide. */
+/** What the set-up checklist asks for: first what the site needs, then what the doors need. */
 export const setupSteps = [
   'identity',
   'dates',
+  'languages',
   'categories',
   'kinds',
   'fees',
@@ -21,9 +22,9 @@ export const setupSteps = [
   'look',
   'texts',
   'links',
+  'news',
   'zones',
   'badge',
-  'news',
   'desk',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
@@ -32,9 +33,11 @@ const byEdition = z.object({ id: z.string().max(60) });
 /** The revision the editor began with; 0 while none was saved. CHANGED_MEANWHILE if another one was saved since. */
 const revision = z.int('INVALID_NUMBER').min(0, 'INVALID_NUMBER');
 
+const sections = z.partialRecord(z.enum(editionSectionNames), z.unknown());
+
 const savedRevision = z.object({
   revision: z.int(),
-  change: z.enum(editionChanges),
+  changes: z.array(z.enum(editionChanges)),
   at: z.iso.datetime(),
   /** The user name; null when the account was deleted. */
   author: z.string().nullable(),
@@ -86,8 +89,14 @@ export const editionEndpoints = defineEndpoints({
   },
   'GET /api/admin/setup': {
     may: 'settings.edit',
-    summary: 'The steps of the set-up guide, and whether each was done for the live edition.',
-    output: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+    summary:
+      'The steps of the set-up guide, whether each was done for the live edition, and whether the admin area opens with it.',
+    output: z.object({
+      steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+      /** No badge, device, person, team or game yet. */
+      isEmpty: z.boolean(),
+      isPostponed: z.boolean(),
+    }),
   },
   'GET /api/admin/editions/:id': {
     may: 'settings.edit',
@@ -97,21 +106,25 @@ export const editionEndpoints = defineEndpoints({
   },
   'PATCH /api/admin/editions/:id': {
     may: 'settings.edit',
-    summary: 'Save sections of an edition; key dates that follow another field get their date from it.',
+    summary:
+      'Save sections of an edition. Key dates that follow another field get their date from it; when the dates come alone, they move with the first and the last day.',
     params: byEdition,
     body: z.object({
-      sections: z
-        .partialRecord(z.enum(editionSectionNames), z.unknown())
-        .refine((sections) => Object.keys(sections).length > 0, 'REQUIRED'),
+      sections: sections.refine((given) => Object.keys(given).length > 0, 'REQUIRED'),
       revision,
     }),
     output: editionForAdmin,
   },
   'POST /api/admin/editions/:id/copy': {
     may: 'settings.edit',
-    summary: 'A draft of the next edition: this one with its dates moved so that it begins on another day.',
+    summary:
+      'A draft of the next edition: this one with its dates moved so that it begins on another day, and with the given sections.',
     params: byEdition,
-    body: z.object({ id: editionShape.shape.id, startsOn: z.iso.date('INVALID_DATE') }),
+    body: z.object({
+      id: editionShape.shape.id,
+      startsOn: z.iso.date('INVALID_DATE'),
+      sections: sections.optional(),
+    }),
     output: editionForAdmin,
   },
   'POST /api/admin/editions/:id/live': {

@@ -62,6 +62,8 @@ export const settings = {
   validity: deviceSetting(storedValidity, 'anyone'),
   handouts: deviceSetting(storedHandouts),
   badgeTemplate: deviceSetting(storedBadgeTemplate, 'anyone'),
+  /** 'later': the admin area of an empty server no longer opens with the set-up guide. */
+  setupGuide: setting(z.enum(['', 'later'], 'INVALID_CHOICE')),
   ...each(
     linkNames.map((name) => `link.${name}` as const),
     setting(address, 'pages'),

@@ -37,16 +37,22 @@ export const editionFaults = faultsIn({
   ],
   'shared/edition/next-edition.ts': [
     [
+      'the key dates of the last days of a shorter event are left after it',
+      'one.date > middle ? late : early',
+      'early',
+      'shared/edition',
+    ],
+    [
       'badges of the next edition end with this one',
-      '[name, move(text)]',
-      "[name, name === 'badgesUntil' ? text : move(text)]",
+      'addDays(dates.badgesUntil, late)',
+      'dates.badgesUntil',
       'shared/edition',
       'server/start-edition',
     ],
     [
       'the roster of the next edition is frozen since this one',
-      '[name, move(text)]',
-      "[name, name === 'rosterFreezeAt' ? text : move(text)]",
+      'withFirst(dates.rosterFreezeAt)',
+      'dates.rosterFreezeAt',
       'shared/edition',
       'server/start-edition',
     ],
@@ -201,7 +207,7 @@ export const editionFaults = faultsIn({
     ],
     [
       'each save is noted as one of the identity',
-      'editionSectionNames.filter((name) => name in body.sections)',
+      'editionSectionNames.filter((name) => name in sections)',
       'editionSectionNames',
       'server/editions',
       'server/start-edition',
@@ -263,7 +269,7 @@ export const editionFaults = faultsIn({
       'web/edition-admin',
     ],
   ],
-  'web/admin/edition/EditionSectionPage.tsx': [
+  'web/admin/edition/use-edition-form.ts': [
     [
       'a rule that a field of another page breaks is not said',
       '!(path in draft)',
@@ -293,6 +299,62 @@ export const editionFaults = faultsIn({
       '(${t(`edition.${lang}`)})',
       "(${t('edition.es')})",
       'web/edition-admin',
+    ],
+  ],
+  'server/admin/settings/setup-steps.ts': [
+    [
+      'a server with a device counts as empty',
+      'return !(await isEditionBound(db));',
+      'return true;',
+      'server/start-edition',
+    ],
+  ],
+  'web/app/pages/AdminPage.tsx': [
+    [
+      'the admin area of a server in use opens with the guide',
+      'setup?.isEmpty === true && !setup.isPostponed',
+      '!setup?.isPostponed',
+      'web/setup-guide',
+    ],
+  ],
+  'server/content/pages/pages.ts': [
+    [
+      'every page may be framed by this site',
+      'if (req.path === previewPath) allowOwnFrames(res);',
+      'allowOwnFrames(res);',
+      'server/start-edition',
+    ],
+  ],
+  'web/app/setup/preview-messages.ts': [
+    [
+      'the preview shows what any site sends',
+      'origin === location.origin && source',
+      'source',
+      'web/setup-preview',
+    ],
+  ],
+  'web/app/setup/guide-steps.ts': [
+    [
+      'a step counts as done with a part of it',
+      'stepsOf[step].every',
+      'stepsOf[step].some',
+      'web/setup-guide',
+    ],
+  ],
+  'web/app/setup/step-drafts.ts': [
+    [
+      'an event is saved without its days',
+      "draft[name] === ''",
+      'draft[name] === undefined',
+      'web/setup-guide',
+    ],
+  ],
+  'web/app/setup/propose-code.ts': [
+    [
+      'an edition that has a code already gets another one with its name',
+      'id === seedId && isNamed',
+      'isNamed',
+      'web/setup-guide',
     ],
   ],
 });

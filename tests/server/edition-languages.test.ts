@@ -19,7 +19,7 @@ afterAll(() => serveEdition(seed));
 const startIn = (languages: Edition['languages']) => async () => {
   app = await startApp({ pages: true });
   const edition = { ...seed, languages };
-  await saveEdition(app.db, { edition, replaces: 0, change: 'languages', authorId: null, at: now() });
+  await saveEdition(app.db, { edition, replaces: 0, changes: ['languages'], authorId: null, at: now() });
   const english = { title: 'The draw', summary: 'Tonight.', content: 'Sixty-four groups.' };
   await makeNews(app.db, { title: 'El sorteo', translations: { en: english } });
 };

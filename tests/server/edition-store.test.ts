@@ -16,7 +16,7 @@ test('of drafts that are started at once, one is live', async () => {
   const ids = ['first-2026', 'second-2026', 'third-2026'];
   for (const id of ids) {
     const edition = { ...seed, id };
-    await saveEdition(db, { edition, replaces: 0, change: 'copy', authorId: null, at: now() });
+    await saveEdition(db, { edition, replaces: 0, changes: ['copy'], authorId: null, at: now() });
   }
   await Promise.all(ids.map((id) => db.transaction((tx) => makeLive(tx, id))));
   const live = (await listEditions(db)).filter(({ status }) => status === 'live');
@@ -28,7 +28,7 @@ const { rules: _, ...older } = seed;
 const saveOlder = (db: Db) =>
   saveEdition(db, {
     edition: { ...older, kinds: { Press: { isOn: true } } } as never,
-    ...{ replaces: 0, change: 'kinds', authorId: null, at: now() },
+    ...{ replaces: 0, changes: ['kinds'], authorId: null, at: now() },
   });
 
 test('a document that an older version stored has the sections and kinds it lacks from the seed', async () => {

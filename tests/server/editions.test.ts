@@ -68,7 +68,7 @@ test('of two saves that read the same revision the second changes nothing', asyn
   const both = {
     edition,
     replaces: revision,
-    change: 'figures',
+    changes: ['figures'],
     authorId: admin.user.id,
     at: now(),
   } as const;
@@ -108,7 +108,7 @@ test('an earlier revision is restored as the newest one, and the seed is revisio
   expect(listed.map((one) => one.revision)).toEqual(
     Array.from({ length: back.revision }, (_, place) => back.revision - place),
   );
-  expect(listed[0]).toMatchObject({ change: 'restore', author: expect.any(String) });
+  expect(listed[0]).toMatchObject({ changes: ['restore'], author: expect.any(String) });
 });
 
 test('an imported document of another id is a draft that visitors do not see', async () => {

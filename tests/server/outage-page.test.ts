@@ -65,7 +65,7 @@ test('the app can be updated while the database is away: its page has the editio
   const { db } = await freshDatabase();
   const edition = { ...panamerican2026, languages: { offered: 'en', default: 'en' } as const };
   const at = new Date('2026-02-20T14:00:00Z');
-  await saveEdition(db, { edition, replaces: 0, change: 'languages', authorId: null, at });
+  await saveEdition(db, { edition, replaces: 0, changes: ['languages'], authorId: null, at });
   let isAway = false;
   const front = new Proxy(db, {
     get: (real, name) => (isAway ? fail() : Reflect.get(real, name)),

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { verifyCertificate } from '#shared/devices/devices.ts';
+import { moveDates } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { withoutTexts } from '#shared/edition/texts.ts';
 import { serveEdition, tournament } from '#shared/edition/tournament.ts';
@@ -12,6 +13,30 @@ import { startApp } from './with-app.ts';
 const app = await startApp({ pages: true });
 const admin = await app.as('SUPER_USER');
 afterAll(() => serveEdition(seed));
+
+test('the set-up guide comes first on an empty server until an organizer postpones it', async () => {
+  const guide = () => admin.call('GET /api/admin/setup');
+  expect(await guide()).toMatchObject({ isEmpty: true, isPostponed: false });
+  await admin.call('POST /api/settings', { body: { key: 'setupGuide', value: 'later' } });
+  expect(await guide()).toMatchObject({ isEmpty: true, isPostponed: true });
+});
+
+test('a copy with sections has them, counts them as saved, and its key dates fit its days', async () => {
+  const moved = moveDates(seed, { startsOn: '2028-05-05', endsOn: '2028-05-07' }).dates;
+  const identity = { ...seed.identity, name: { es: 'Torneo de Oporto', en: 'Porto Open' } };
+  const copied = await admin.call('POST /api/admin/editions/:id/copy', {
+    params: { id: seed.id },
+    body: { id: 'porto-2028', startsOn: '2028-05-05', sections: { identity, dates: moved } },
+  });
+  expect(copied.edition).toMatchObject({ identity, dates: moved });
+  expect(copied.edition.keyDates.slice(-3).map(({ date }) => date)).toEqual([
+    '2028-05-05',
+    '2028-05-06',
+    '2028-05-07',
+  ]);
+  const [first] = await admin.call('GET /api/admin/editions/:id/revisions', { params: { id: 'porto-2028' } });
+  expect(first?.changes).toEqual(['copy', 'identity', 'dates']);
+});
 
 test('an edition prepared and started in the admin area is what visitors see and devices are bound to', async () => {
   const copied = await admin.call('POST /api/admin/editions/:id/copy', {
@@ -38,7 +63,10 @@ test('an edition prepared and started in the admin area is what visitors see and
   expect(await app.visitor().call('GET /api/edition')).toEqual(withoutTexts(saved.edition));
   expect(tournament).toMatchObject({ id: 'lisbon-2027', year: 2027, timeZone: 'Europe/Lisbon' });
   const { editions } = await admin.call('GET /api/admin/editions');
-  expect(editions.map((one) => [one.id, one.status])).toEqual([['lisbon-2027', 'live']]);
+  expect(editions.map((one) => [one.id, one.status])).toEqual([
+    ['lisbon-2027', 'live'],
+    ['porto-2028', 'draft'],
+  ]);
 
   const desk = await enrollDevice(app);
   const page = await desk.call('GET /api/sync/pull');
@@ -66,9 +94,10 @@ test('an edition with a code that is taken is not prepared a second time', async
 
 test('the set-up guide finds done what was saved for the live edition', async () => {
   const done = async () =>
-    (await admin.call('GET /api/admin/setup')).filter(({ isDone }) => isDone).map(({ step }) => step);
-  // The name was saved above, and a desk enrolled.
-  expect(await done()).toEqual(['identity', 'desk']);
+    (await admin.call('GET /api/admin/setup')).steps.filter(({ isDone }) => isDone).map(({ step }) => step);
+  // Name and dates were saved above, and a desk enrolled.
+  expect(await done()).toEqual(['identity', 'dates', 'desk']);
+  expect(await admin.call('GET /api/admin/setup')).toMatchObject({ isEmpty: false });
   await admin.call('POST /api/settings', { body: { key: 'registrationOpen', value: 'true' } });
   const { revision, edition } = await admin.call('GET /api/admin/editions/:id', {
     params: { id: 'lisbon-2027' },
@@ -77,7 +106,7 @@ test('the set-up guide finds done what was saved for the live edition', async ()
     params: { id: 'lisbon-2027' },
     body: { revision, sections: { fees: { ...edition.fees, team: 950 } } },
   });
-  expect(await done()).toEqual(['identity', 'fees', 'links', 'desk']);
+  expect(await done()).toEqual(['identity', 'dates', 'fees', 'links', 'desk']);
 });
 
 test('each page carries the colors of the edition, as does the picture of a shared link', async () => {
@@ -98,4 +127,14 @@ test('each page carries the colors of the edition, as does the picture of a shar
     .raw()
     .toBuffer();
   expect([...card.subarray(0, 3)]).toEqual([0x0a, 0x6b, 0x4f]);
+});
+
+test('the preview may be framed by this site and no other page by any', async () => {
+  const framedBy = async (path: string) =>
+    /frame-ancestors ([^;]+)/.exec(
+      (await fetch(app.url + path)).headers.get('content-security-policy') ?? '',
+    )?.[1];
+  // The second answer comes out of the cache.
+  for (const path of ['/admin/preview', '/admin/preview']) expect(await framedBy(path)).toBe("'self'");
+  for (const path of ['/', '/admin', '/admin/setup']) expect(await framedBy(path)).toBe("'none'");
 });

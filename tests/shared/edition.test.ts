@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldCodes } from '#shared/base/errors.ts';
 import { checkEdition } from '#shared/edition/check-edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { nextEdition } from '#shared/edition/next-edition.ts';
+import { moveDates, nextEdition } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { toRoman } from '#shared/edition/roman.ts';
 import { firstLink, listFirstVenues, serveEdition } from '#shared/edition/tournament.ts';
@@ -256,6 +256,28 @@ test('the next edition has another name, number and hashtag, and each of its dat
   });
   expect(next.keyDates.slice(1, 3).map(({ date }) => date)).toEqual(['2027-01-19', '2027-01-28']);
   expect(checkEdition(next).kind).toBe('edition');
+});
+
+test('of a shorter edition the key dates of its end stay before the last day and the others after the first', () => {
+  const { dates, keyDates, fees } = moveDates(seed, { startsOn: '2026-06-19', endsOn: '2026-06-21' });
+  expect(dates).toEqual({
+    ...seed.dates,
+    ...{ startsOn: '2026-06-19', endsOn: '2026-06-21', countdownTo: '2026-06-19T00:00' },
+    ...{ registrationFrom: '2025-11-28T00:00', registrationUntil: '2026-05-17T23:59' },
+    ...{
+      rosterFreezeAt: '2026-06-19T20:00',
+      badgesFrom: '2026-04-13T00:00',
+      badgesUntil: '2026-06-30T23:59',
+    },
+  });
+  const dateOf = (id: string) => keyDates.find((one) => one.id === id)?.date;
+  expect(dateOf('openingCeremony')).toBe('2026-06-20');
+  expect(['finals1', 'finals2', 'finals3'].map(dateOf)).toEqual(['2026-06-19', '2026-06-20', '2026-06-21']);
+  expect(checkEdition(withLinkedKeyDates({ ...seed, dates, keyDates, fees }))).toMatchObject({
+    kind: 'edition',
+  });
+  const oneDay = moveDates(seed, { startsOn: '2026-06-19', endsOn: '2026-06-19' });
+  expect(oneDay.keyDates.slice(-3).map(({ date }) => date)).toEqual(Array(3).fill('2026-06-19'));
 });
 
 test.each([

@@ -52,6 +52,7 @@ export async function showAdmin(
     'participants',
     'rules',
     'edition',
+    'setup',
   ]);
   const holder = document.createElement('div');
   document.body.append(holder);

@@ -22,7 +22,7 @@ const live = { id, status: 'live', revision: 4, edition: seed };
 const draft = { id: 'lisbon-2027', status: 'draft', revision: 2 };
 const revisions = [4, 3, 2, 1].map((revision) => ({
   revision,
-  change: 'contact',
+  changes: ['contact'],
   at: '2026-01-05T15:00:00.000Z',
   author: 'olga',
 }));

@@ -11,9 +11,9 @@ const EditionAdmin = lazyPage(
   async () => (await import('#web/admin/edition/EditionAdmin.tsx')).EditionAdmin,
   ['admin', 'edition', 'archive', 'organise', 'zones', 'badge', 'errors', 'fields'],
 );
-const SetupGuide = lazyPage(
-  async () => (await import('#web/admin/settings/SetupGuide.tsx')).SetupGuide,
-  ['admin', 'edition', 'errors'],
+const SetupChecklist = lazyPage(
+  async () => (await import('#web/admin/settings/SetupChecklist.tsx')).SetupChecklist,
+  ['admin', 'setup', 'errors'],
 );
 const BadgeTemplateAdmin = lazyPage(
   async () => (await import('#web/admin/settings/BadgeTemplateAdmin.tsx')).BadgeTemplateAdmin,
@@ -59,7 +59,7 @@ export const settingsPath = (path: string) =>
   adminPath('settings', ...(path ? [path.replace('/*', '')] : []));
 
 export const settingsPages = [
-  { path: 'setup', label: 'admin.settings.setup', Page: SetupGuide },
+  { path: 'setup', label: 'admin.settings.setup', Page: SetupChecklist },
   { path: '', label: 'admin.settings.site', Page: SettingsAdmin },
   { path: 'edition/*', label: 'admin.settings.edition', Page: EditionAdmin },
   { path: 'badge', label: 'admin.settings.badge', Page: BadgeTemplateAdmin },

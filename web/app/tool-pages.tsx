@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
+import { previewPath } from '#shared/settings/preview-path.ts';
 import { isToolPath, paths } from '#web/core/client/paths.ts';
 import { WithQueries } from '#web/core/client/with-queries.tsx';
 import type { Language } from '#web/core/lib/i18n.ts';
@@ -55,6 +56,12 @@ const DoorStation = stationPage(
 );
 const AdminPage = lazyPage(async () => (await import('./pages/AdminPage.tsx')).AdminPage, tools.admin.areas);
 
+/** Framed by the set-up guide. */
+const PreviewPage = lazyPage(
+  async () => (await import('./setup/PreviewPage.tsx')).PreviewPage,
+  ['setup', 'info', 'badge', 'participants'],
+);
+
 /**
  * The gate of a device page, with the code of an enrolled device loaded next to it: a browser that is not a device
  * needs that later, if ever.
@@ -83,6 +90,7 @@ const routes = createRoutesFromElements(
       <Route path={paths.scan} element={<DoorStation />} />
       <Route path={paths.kiosk} element={<KioskStation />} />
     </Route>
+    <Route path={previewPath} element={<PreviewPage />} />
     <Route path={`${paths.admin}/*`} element={<AdminPage />} />
   </>,
 );

@@ -36,6 +36,7 @@ import type { regulations } from './es/regulations.ts';
 import type { rehearsal } from './es/rehearsal.ts';
 import type { rules } from './es/rules.ts';
 import type { security } from './es/security.ts';
+import type { setup } from './es/setup.ts';
 import type { template } from './es/template.ts';
 import type { zones } from './es/zones.ts';
 
@@ -82,6 +83,7 @@ export interface WordCatalog {
   rehearsal: typeof rehearsal;
   rules: typeof rules;
   security: typeof security;
+  setup: typeof setup;
   template: typeof template;
   zones: typeof zones;
 }

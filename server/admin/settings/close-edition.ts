@@ -100,7 +100,7 @@ async function close(
 ) {
   const { db, now: at } = ctx;
   if (live.revision === 0) {
-    const first = { edition: live.edition, replaces: 0, change: 'live' as const };
+    const first = { edition: live.edition, replaces: 0, changes: ['live'] as const };
     await saveEdition(db, { ...first, authorId: ctx.actor?.id ?? null, at });
   }
   // The devices first: no push of theirs comes in between.

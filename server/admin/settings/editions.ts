@@ -1,9 +1,9 @@
 /** Reading and editing editions. */
 import { AppError, type FieldCode } from '#shared/base/errors.ts';
 import { checkEdition, type PrepareSections } from '#shared/edition/check-edition.ts';
-import { type Edition, editionSectionNames } from '#shared/edition/edition.ts';
+import { type Edition, type EditionSection, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { nextEdition } from '#shared/edition/next-edition.ts';
+import { followDates, nextEdition } from '#shared/edition/next-edition.ts';
 import { withoutTexts } from '#shared/edition/texts.ts';
 import {
   type EditionChange,
@@ -25,7 +25,8 @@ import {
   type StoredEdition,
   saveEdition,
 } from '../../core/settings/edition-store.ts';
-import { listDoneSteps } from './setup-steps.ts';
+import { readSetting } from '../../core/settings/settings.ts';
+import { isEmptyServer, listDoneSteps } from './setup-steps.ts';
 import { requireUsedRows, serveStarted } from './start-edition.ts';
 
 export const editionRoutes: Handlers<typeof editionEndpoints> = {
@@ -44,24 +45,30 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     const edition = requireEdition(body.document);
     const known = await findEdition(ctx.db, edition.id);
     requireRevision(known?.revision ?? 0, body.revision);
-    return save(ctx, known, edition, 'import');
+    return save(ctx, known, edition, ['import']);
   },
   'GET /api/admin/setup': async ({ db }) => {
-    const done = await listDoneSteps(db);
-    return setupSteps.map((step) => ({ step, isDone: done.has(step) }));
+    const [done, isEmpty, guide] = await Promise.all([
+      listDoneSteps(db),
+      isEmptyServer(db),
+      readSetting(db, 'setupGuide'),
+    ]);
+    const steps = setupSteps.map((step) => ({ step, isDone: done.has(step) }));
+    return { steps, isEmpty, isPostponed: guide === 'later' };
   },
   'GET /api/admin/editions/:id': ({ db }, { params }) => requireStored(findEdition(db, params.id)),
   'PATCH /api/admin/editions/:id': async (ctx, { params, body }) => {
     const stored = await requireStored(findEdition(ctx.db, params.id));
     requireRevision(stored.revision, body.revision);
-    const edition = requireEdition({ ...stored.edition, ...body.sections }, withLinkedKeyDates);
-    const [change = 'identity'] = editionSectionNames.filter((name) => name in body.sections);
-    return save(ctx, stored, edition, change);
+    const edition = requireSections(stored.edition, body.sections);
+    return save(ctx, stored, edition, namesOf(body.sections));
   },
   'POST /api/admin/editions/:id/copy': async (ctx, { params, body }) => {
     const { edition } = await requireStored(findEdition(ctx.db, params.id));
     if (await findEdition(ctx.db, body.id)) throw new AppError('INVALID', { fields: { id: 'NAME_TAKEN' } });
-    return save(ctx, null, requireEdition(nextEdition(edition, body)), 'copy');
+    const { sections = {}, ...next } = body;
+    const copy = requireSections(nextEdition(edition, next), sections);
+    return save(ctx, null, copy, ['copy', ...namesOf(sections)]);
   },
   'POST /api/admin/editions/:id/live': async (ctx, { params, body }) => {
     const stored = await requireStored(findEdition(ctx.db, params.id));
@@ -83,7 +90,7 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     requireRevision(stored.revision, body.revision);
     const earlier = await findEditionRevision(ctx.db, params.id, body.restore);
     if (!earlier) throw new AppError('NOT_FOUND');
-    return save(ctx, stored, requireEdition(earlier), 'restore');
+    return save(ctx, stored, requireEdition(earlier), ['restore']);
   },
 };
 
@@ -91,15 +98,27 @@ async function save(
   ctx: Ctx,
   stored: StoredEdition | null,
   edition: Edition,
-  change: EditionChange,
+  changes: readonly EditionChange[],
 ): Promise<EditionForAdmin> {
   if (stored?.status === 'live') await requireSignedFacts(ctx, stored.edition, edition);
   const authorId = ctx.actor?.id ?? null;
   const replaces = stored?.revision ?? 0;
-  const saved = await saveEdition(ctx.db, { edition, replaces, change, authorId, at: ctx.now });
+  const saved = await saveEdition(ctx.db, { edition, replaces, changes, authorId, at: ctx.now });
   if (!saved) throw new AppError('CHANGED_MEANWHILE');
-  await auditCall(ctx, 'edition.save', saved.id, { change, revision: saved.revision });
+  await auditCall(ctx, 'edition.save', saved.id, { change: changes.join(','), revision: saved.revision });
   return saved;
+}
+
+type Sections = Partial<Record<EditionSection, unknown>>;
+
+const namesOf = (sections: Sections) => editionSectionNames.filter((name) => name in sections);
+
+/** An edition with some sections replaced; dates that come alone take key dates and early payment along. */
+function requireSections(stored: Edition, sections: Sections): Edition {
+  const areAlone = !('keyDates' in sections || 'fees' in sections);
+  return requireEdition({ ...stored, ...sections }, (edition) =>
+    withLinkedKeyDates(areAlone ? followDates(stored, edition) : edition),
+  );
 }
 
 /** What signed badges and certificates depend on. */

@@ -1,11 +1,21 @@
-/** What the set-up guide finds done. */
-import { count, eq, inArray, ne } from 'drizzle-orm';
+/** What the set-up guide and its checklist find done. */
+import { count, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { linkNames } from '#shared/edition/tournament.ts';
 import type { SetupStep } from '#shared/settings/editions.ts';
 import type { SettingKey } from '#shared/settings/site.ts';
 import type { Db } from '../../core/database/open.ts';
-import { devices, editionRevisions, news, siteSettings } from '../../core/database/tables.ts';
-import { readEdition } from '../../core/settings/edition-store.ts';
+import {
+  devices,
+  editionRevisions,
+  news,
+  participants,
+  schedule,
+  siteSettings,
+  teamRegistrations,
+  teams,
+} from '../../core/database/tables.ts';
+import { isEditionBound, readChanges, readEdition } from '../../core/settings/edition-store.ts';
 
 /** Steps that are done once one of these settings was saved. */
 const settingsOf = {
@@ -18,6 +28,7 @@ const settingsOf = {
 const sectionsOf = [
   'identity',
   'dates',
+  'languages',
   'categories',
   'kinds',
   'fees',
@@ -32,7 +43,7 @@ export async function listDoneSteps(db: Db): Promise<Set<SetupStep>> {
     .selectDistinct({ change: editionRevisions.change })
     .from(editionRevisions)
     .where(eq(editionRevisions.editionId, id));
-  const changes = new Set(saved.map(({ change }) => change));
+  const changes = new Set(saved.flatMap(readChanges));
   const keys = Object.values(settingsOf).flat();
   const stored = await db
     .select({ key: siteSettings.key })
@@ -46,4 +57,16 @@ export async function listDoneSteps(db: Db): Promise<Set<SetupStep>> {
   if (articles && articles.count > 0) done.add('news');
   if (desks && desks.count > 0) done.add('desk');
   return done;
+}
+
+/** Whether nothing belongs to the live edition yet: no badge, device, person, team or game. */
+export async function isEmptyServer(db: Db): Promise<boolean> {
+  for (const table of [participants, teams, teamRegistrations, schedule])
+    if (await hasRow(db, table)) return false;
+  return !(await isEditionBound(db));
+}
+
+async function hasRow(db: Db, table: PgTable): Promise<boolean> {
+  const rows = await db.select({ one: sql`1` }).from(table).limit(1);
+  return rows.length > 0;
 }

@@ -50,7 +50,7 @@ import type { PersonNote } from '#shared/people/note.ts';
 import type { PersonLanguage } from '#shared/people/participant.ts';
 import type { PersonProposal } from '#shared/people/proposal.ts';
 import type { HandoutName, RedeemedHandout } from '#shared/people/redeemed.ts';
-import type { EditionChange, EditionStatus } from '#shared/settings/editions.ts';
+import type { EditionStatus } from '#shared/settings/editions.ts';
 import type { ConflictAction, ConflictKind, ConflictOutcome } from '#shared/sync/conflicts.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 
@@ -408,8 +408,8 @@ export const editionRevisions = pgTable(
       .references(() => editions.id, { onDelete: 'cascade' }),
     revision: integer().notNull(),
     document: jsonb().$type<Edition>().notNull(),
-    /** The section that was saved, or how else the document came to be. */
-    change: text().$type<EditionChange>().notNull(),
+    /** The sections that were saved, or how else the document came to be: 'dates,keyDates'. */
+    change: text().notNull(),
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -64,6 +64,13 @@ export function allowStyles(res: Response, nonce: string): void {
   res.setHeader('Content-Security-Policy', allowing);
 }
 
+/** Lets pages of this site show the answer in a frame; no other site may. */
+export function allowOwnFrames(res: Response): void {
+  const policy = String(res.getHeader('Content-Security-Policy'));
+  const allowing = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  res.setHeader('Content-Security-Policy', allowing);
+}
+
 /** Refuses a request with two Host lines (RFC 9112, 3.2): a proxy in front and this server could each read another. */
 export const oneHost: RequestHandler = (req, res, next) => {
   let hosts = 0;

@@ -32,5 +32,5 @@ export async function adoptKindSettings(db: Db, at: Date): Promise<void> {
     zones: roles[kind.id] ?? kind.zones,
   }));
   const replaces = row?.revision ?? 0;
-  await saveEdition(db, { edition: { ...edition, kinds }, replaces, change: 'kinds', authorId: null, at });
+  await saveEdition(db, { edition: { ...edition, kinds }, replaces, changes: ['kinds'], authorId: null, at });
 }

@@ -153,14 +153,14 @@ export interface EditionSave {
   edition: Edition;
   /** The revision it replaces; 0 for the first one. */
   replaces: number;
-  change: EditionChange;
+  changes: readonly EditionChange[];
   authorId: number | null;
   at: Date;
 }
 
 /** Saves the next revision; null when another one was saved since `replaces`. */
 export async function saveEdition(db: Db, save: EditionSave): Promise<StoredEdition | null> {
-  const { edition: document, replaces, change, authorId, at } = save;
+  const { edition: document, replaces, changes, authorId, at } = save;
   const { id } = document;
   const revision = replaces + 1;
   const saved = { document, revision, authorId, updatedAt: at };
@@ -181,7 +181,7 @@ export async function saveEdition(db: Db, save: EditionSave): Promise<StoredEdit
   if (!row) return null;
   await db
     .insert(editionRevisions)
-    .values({ editionId: id, revision, document, change, authorId, createdAt: at });
+    .values({ editionId: id, revision, document, change: changes.join(','), authorId, createdAt: at });
   if (status === 'live') await serveSaved(db);
   return presentRow(row);
 }
@@ -189,13 +189,18 @@ export async function saveEdition(db: Db, save: EditionSave): Promise<StoredEdit
 /** The saved revisions of an edition, newest first, with the user name of each author. */
 export async function listEditionRevisions(db: Db, id: string) {
   const { revision, change, createdAt, editionId, authorId } = editionRevisions;
-  return db
+  const rows = await db
     .select({ revision, change, at: createdAt, author: users.username })
     .from(editionRevisions)
     .leftJoin(users, eq(users.id, authorId))
     .where(eq(editionId, id))
     .orderBy(desc(revision));
+  return rows.map(({ change, ...row }) => ({ ...row, changes: readChanges({ change }) }));
 }
+
+/** What changed with a revision, as saveEdition wrote it. */
+export const readChanges = ({ change }: Pick<typeof editionRevisions.$inferSelect, 'change'>) =>
+  change.split(',') as EditionChange[];
 
 /** The document of a revision; 0 is the seed of the live edition. */
 export async function findEditionRevision(db: Db, id: string, revision: number): Promise<Edition | null> {

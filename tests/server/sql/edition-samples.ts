@@ -18,7 +18,7 @@ export const editionSamples = {
     findEdition: ({ db }) => editions.findEdition(db, panamerican2026.id),
     listEditions: ({ db }) => editions.listEditions(db),
     saveEdition: async ({ db }) => {
-      const save = { edition: panamerican2026, change: 'dates' as const, authorId: null, at };
+      const save = { edition: panamerican2026, changes: ['dates' as const], authorId: null, at };
       for (const replaces of [0, 1]) await editions.saveEdition(db, { ...save, replaces });
     },
     listEditionRevisions: ({ db }) => editions.listEditionRevisions(db, panamerican2026.id),

@@ -21,11 +21,8 @@ interface CreateDialogProps {
 /** A new desk or door: its name, and then its code. */
 export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const { t } = useTranslation();
-  const [kind, setKind] = useState<DeviceKind>('desk');
-  const [name, setName] = useState('');
-  const action = useAction({ changes: deviceCalls, says: 'here' });
+  const { action, create, fields } = useNewDevice();
   const made = useRef<ApiAnswer<'POST /api/devices'> | null>(null);
-  const usual = t(`devices.create.namePlaceholder.${kind}`);
   return (
     <FormDialog
       title={t('admin.devices.create')}
@@ -33,13 +30,29 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
       action={action}
       onClose={() => (made.current ? onCreated(made.current) : onClose())}
       onSubmit={() => async () => {
-        made.current = await call('POST /api/devices', { body: { name: name.trim() || usual, kind } });
+        made.current = await create();
       }}
     >
-      <KindChoice value={kind} onChange={setKind} />
-      <NameField value={name} placeholder={usual} error={action.errorOf('name')} onChange={setName} />
+      {fields}
     </FormDialog>
   );
+}
+
+/** The fields of a new device, and how it is created. Needs 'devices'. */
+export function useNewDevice() {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<DeviceKind>('desk');
+  const [name, setName] = useState('');
+  const action = useAction({ changes: /\/(devices|setup)/, says: 'here' });
+  const usual = t(`devices.create.namePlaceholder.${kind}`);
+  const create = () => call('POST /api/devices', { body: { name: name.trim() || usual, kind } });
+  const fields = (
+    <>
+      <KindChoice value={kind} onChange={setKind} />
+      <NameField value={name} placeholder={usual} error={action.errorOf('name')} onChange={setName} />
+    </>
+  );
+  return { action, create, fields };
 }
 
 /** Calls a device by another name. */

@@ -73,6 +73,6 @@ export function useOffer(show: ShowDialog): (made: ApiAnswer<'POST /api/devices'
     );
 }
 
-function offerOf({ device, enrolmentCode, until }: ApiAnswer<'POST /api/devices'>): OfferedDevice {
+export function offerOf({ device, enrolmentCode, until }: ApiAnswer<'POST /api/devices'>): OfferedDevice {
   return { name: device.name, kind: deviceKindOf(device), code: enrolmentCode, until };
 }

@@ -35,14 +35,15 @@ export function EditionHistory({ stored }: { stored: EditionForAdmin }) {
     <Loaded query={revisions} loading={t('common.loading')}>
       {(list) => (
         <ol>
-          {list.map(({ revision, change, at, author }) => (
+          {list.map(({ revision, changes, at, author }) => (
             <li
               key={revision}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-t-2 py-3"
             >
               <p>
                 <span className="font-semibold">
-                  {t('edition.revision', { revision })} · {t(`edition.change.${change}`)}
+                  {t('edition.revision', { revision })} ·{' '}
+                  {changes.map((change) => t(`edition.change.${change}`)).join(', ')}
                 </span>
                 <span className="digits block text-muted">
                   {format.date(at, 'dateTime')} · {author ?? '–'}

@@ -102,7 +102,7 @@ const simpleFields = {
 /** The parts of a page's form. */
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
   const say = useFieldWords(form);
-  if (page === 'identity') return identityParts(say);
+  if (page === 'identity') return [...nameParts(say), ...placeParts(say)];
   if (page === 'dates') return [...datesParts(form, say), ...rowsOf('keyDates', form, say)];
   if (page === 'languages') return languagesParts(say);
   if (page === 'board') return rowsOf(page, form, say);
@@ -111,17 +111,23 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
     return [leadOf(say.t('edition.kindHint')), ...rowsOf(page, form, say), ...colorCautions(form, say)];
   if (page === 'look') return lookParts(form, say);
   if (page === 'texts') return textsParts(form.change, say.t);
+  return simpleParts(page, say);
+}
+
+/** The fields of a page that need no more than their name, or some of them. */
+export function simpleParts(page: SimplePage, { field }: FieldWords, only?: readonly FieldWord[]): Part[] {
   // Each key is one of the words of fields: the table is checked against them.
-  const fields = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
+  const all = Object.entries(simpleFields[page]) as [FieldWord, Partial<Field>][];
+  const fields = all.filter(([word]) => !only || only.includes(word));
   return [
     {
       grid: 'sm:grid-cols-2',
-      fields: fields.map(([word, more]) => ({ ...say.field(`${page}.${word}`, word), ...more })),
+      fields: fields.map(([word, more]) => ({ ...field(`${page}.${word}`, word), ...more })),
     },
   ];
 }
 
-function identityParts({ field, both, t }: FieldWords): Part[] {
+export function nameParts({ field, both }: FieldWords): Part[] {
   return [
     both('identity.name', 'name'),
     both('identity.shortName', 'shortName'),
@@ -133,6 +139,11 @@ function identityParts({ field, both, t }: FieldWords): Part[] {
         field('identity.hashtag', 'hashtag'),
       ],
     },
+  ];
+}
+
+export function placeParts({ field, both, t }: FieldWords): Part[] {
+  return [
     {
       fields: [
         field('identity.city', 'city'),
@@ -143,7 +154,7 @@ function identityParts({ field, both, t }: FieldWords): Part[] {
   ];
 }
 
-function languagesParts({ field, t }: FieldWords): Part[] {
+export function languagesParts({ field, t }: FieldWords): Part[] {
   const option = (value: (typeof languageOffers)[number]) => ({ value, label: t(`edition.offer.${value}`) });
   return [
     {
@@ -190,40 +201,34 @@ function lookParts({ draft }: Form, { field, t }: FieldWords): Part[] {
   ];
 }
 
-function datesParts({ draft }: Form, { field, t }: FieldWords): Part[] {
+export const dayFields = ({ field }: FieldWords): Field[] => [
+  { ...field('dates.startsOn', 'startsOn'), type: 'date' },
+  { ...field('dates.endsOn', 'endsOn'), type: 'date' },
+];
+
+export function timeZoneField({ draft }: Pick<Form, 'draft'>, { field, t }: FieldWords): Field {
   // A file may name a zone by another of its names, which this browser does not list.
   const zones = [...new Set([...timeZones, draft['dates.timeZone'] ?? ''])];
-  const instant = (name: string, word: FieldWord): Field => ({
-    ...field(name, word),
-    type: 'datetime-local',
-    hint: t('organise.game.zone'),
-  });
+  return {
+    ...field('dates.timeZone', 'timeZone'),
+    options: zones.map((zone) => ({ value: zone, label: zone })),
+    hint: t('edition.timeZoneHint'),
+  };
+}
+
+/** An instant of the event's time. */
+export const instantField = (word: FieldWord, { field, t }: FieldWords): Field => ({
+  ...field(`dates.${word}`, word),
+  type: 'datetime-local',
+  hint: t('organise.game.zone'),
+});
+
+function datesParts(form: Pick<Form, 'draft'>, say: FieldWords): Part[] {
+  const instants = (...words: FieldWord[]) => ({ fields: words.map((word) => instantField(word, say)) });
   return [
-    {
-      fields: [
-        { ...field('dates.startsOn', 'startsOn'), type: 'date' },
-        { ...field('dates.endsOn', 'endsOn'), type: 'date' },
-        {
-          ...field('dates.timeZone', 'timeZone'),
-          options: zones.map((zone) => ({ value: zone, label: zone })),
-          hint: t('edition.timeZoneHint'),
-        },
-      ],
-    },
-    {
-      fields: [
-        instant('dates.countdownTo', 'countdownTo'),
-        instant('dates.registrationFrom', 'registrationFrom'),
-        instant('dates.registrationUntil', 'registrationUntil'),
-      ],
-    },
-    {
-      fields: [
-        instant('dates.rosterFreezeAt', 'rosterFreezeAt'),
-        instant('dates.badgesFrom', 'badgesFrom'),
-        instant('dates.badgesUntil', 'badgesUntil'),
-      ],
-    },
+    { fields: [...dayFields(say), timeZoneField(form, say)] },
+    instants('countdownTo', 'registrationFrom', 'registrationUntil'),
+    instants('rosterFreezeAt', 'badgesFrom', 'badgesUntil'),
   ];
 }
 

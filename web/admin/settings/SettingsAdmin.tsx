@@ -5,8 +5,8 @@ import { type LinkName, linkNames } from '#shared/edition/tournament.ts';
 import { readApprovalRoles } from '#shared/people/approval.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/people/eligibility.ts';
 import { type ApiAnswer, ApiError, call } from '#web/core/client/api.ts';
-import { boot, setBoot } from '#web/core/client/boot.ts';
 import { useCall } from '#web/core/client/query.ts';
+import { saveSetting } from '#web/core/client/save-setting.ts';
 import { useSettingName } from '#web/core/form/use-setting-name.tsx';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
@@ -190,12 +190,10 @@ async function setEach(draft: SettingTexts, before: SettingTexts, done: SettingT
   for (const key of differing(draft, toSettingsDraft(before))) {
     const was = before[key];
     const body = { key, value: draft[key] ?? '', ...(was === undefined ? {} : { was }) };
-    const saved = await call('POST /api/settings', { body }).catch((error) => {
+    const saved = await saveSetting(body).catch((error) => {
       const wrong = error instanceof ApiError && error.fields.value;
       throw wrong ? new ApiError(error.status, error.code, error.serverText, { [key]: wrong }) : error;
     });
-    // Pages of this tab read what came with the first page, not the server again.
-    setBoot({ ...boot(), settings: { ...boot().settings, [key]: saved.value } });
     done[key] = saved.value;
   }
 }

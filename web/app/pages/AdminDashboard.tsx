@@ -6,10 +6,12 @@ import { type AdminTab, likeOurs } from '#web/app/admin-tabs.tsx';
 import { Waiting } from '#web/app/layout/Waiting.tsx';
 import { lazyPage } from '#web/app/lazy-page.tsx';
 import type { WaitingIn } from '#web/app/use-waiting.ts';
+import type { ApiAnswer } from '#web/core/client/api.ts';
 import { boot } from '#web/core/client/boot.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
+import { ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 
@@ -26,10 +28,14 @@ const HandoutCounts = lazyPage(
 interface AdminDashboardProps {
   tabs: readonly AdminTab[];
   waitingIn: WaitingIn;
+  /** How far the set-up is, for those who may do it. */
+  setup: Setup | undefined;
 }
 
+export type Setup = ApiAnswer<'GET /api/admin/setup'>;
+
 /** The first tab: what waits, what is happening now, and a card for each other tab. */
-export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
+export function AdminDashboard({ tabs, waitingIn, setup }: AdminDashboardProps) {
   const { t } = useTranslation();
   const { contact, board } = useEdition();
   const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
@@ -37,6 +43,11 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
     <>
       <PageHead title={t('admin.title')} />
       <h1 className="board mb-6 text-xl">{t('admin.tabs.dashboard')}</h1>
+      {setup?.isEmpty && (
+        <ButtonLink to={adminPath('setup')} className="mb-6">
+          {t('admin.continueSetup')}
+        </ButtonLink>
+      )}
       <Alarm tab="conflicts" count={waitingIn('conflicts')} />
       <Alarm tab="work" count={waitingIn('work')} />
       <WaitingList tabs={tabs} waitingIn={waitingIn} />
@@ -76,7 +87,7 @@ export function AdminDashboard({ tabs, waitingIn }: AdminDashboardProps) {
 }
 
 /** What waits for an answer in each other tab. */
-function WaitingList({ tabs, waitingIn }: AdminDashboardProps) {
+function WaitingList({ tabs, waitingIn }: Omit<AdminDashboardProps, 'setup'>) {
   const { t } = useTranslation();
   const waiting = tabs.filter(({ key }) => key !== 'conflicts' && key !== 'work' && waitingIn(key) > 0);
   if (waiting.length === 0) return null;

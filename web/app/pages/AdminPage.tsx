@@ -1,7 +1,7 @@
 import { LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '#shared/accounts/accounts.ts';
 import { nowMs } from '#shared/base/clock.ts';
 import { can, owesSomething } from '#shared/base/permissions.ts';
@@ -16,6 +16,7 @@ import { useLogOut } from '#web/app/log-out.ts';
 import { useWaiting, type WaitingIn } from '#web/app/use-waiting.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
+import { useCall } from '#web/core/client/query.ts';
 import { retrySession, useSession } from '#web/core/client/session.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
@@ -24,8 +25,12 @@ import { Button, ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { PageNotice } from '#web/core/ui/Notice.tsx';
 import { usePageStart } from '#web/core/ui/use-page-start.ts';
-import { AdminDashboard } from './AdminDashboard.tsx';
+import { AdminDashboard, type Setup } from './AdminDashboard.tsx';
 
+const SetupGuide = lazyPage(
+  async () => (await import('#web/app/setup/SetupGuide.tsx')).SetupGuide,
+  ['admin', 'setup', 'edition', 'organise', 'zones', 'badge', 'rules', 'news', 'devices', 'errors', 'fields'],
+);
 const FindAnything = lazyPage(
   async () => (await import('#web/app/FindAnything.tsx')).FindAnything,
   ['admin', 'rules', 'badge'],
@@ -68,6 +73,8 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   const hasDashboard = can(user.role, 'admin.open');
   const [isFinding, setFinding] = useState(false);
   useFindKey(() => setFinding(true));
+  const maySetUp = can(user.role, 'settings.edit');
+  const setup = useSetup(maySetUp);
   return (
     <div className="flex min-h-svh flex-col">
       <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
@@ -89,13 +96,13 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
           tabIndex={-1}
           className="min-w-0 px-5 pt-2 pb-[calc(1.5rem+var(--toast-room,0px))] outline-none md:px-8 print:p-0"
         >
-          <EditionOver mayEdit={can(user.role, 'settings.edit')} />
+          <EditionOver mayEdit={maySetUp} />
           <Routes>
-            <Route index element={<AdminDashboard tabs={tabs} waitingIn={waitingIn} />} />
+            <Route index element={<AdminDashboard tabs={tabs} waitingIn={waitingIn} setup={setup} />} />
             {tabs.map(({ key, Page }) => (
               <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
             ))}
-            <Route path="setup" element={<Navigate to={adminPath('settings', 'setup')} replace />} />
+            {maySetUp && <Route path="setup/*" element={<SetupGuide />} />}
             <Route path="*" element={<Navigate to={paths.admin} replace />} />
           </Routes>
         </main>
@@ -108,6 +115,20 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
       )}
     </div>
   );
+}
+
+/** How far the set-up is. The admin area of an empty server opens with its guide, once, until it is postponed. */
+function useSetup(maySetUp: boolean): Setup | undefined {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [isOpening, setOpening] = useState(pathname === paths.admin);
+  const { data: setup } = useCall('GET /api/admin/setup', undefined, { enabled: maySetUp });
+  const isFirst = isOpening && setup?.isEmpty === true && !setup.isPostponed;
+  useEffect(() => {
+    if (pathname !== paths.admin) setOpening(false);
+    else if (isFirst) void navigate(adminPath('setup'), { replace: true });
+  }, [pathname, isFirst, navigate]);
+  return setup;
 }
 
 /** Ctrl K, or ⌘ K on a Mac, wherever the focus is. */
@@ -126,6 +147,7 @@ function useFindKey(onFind: () => void) {
   }, []);
 }
 
+const isSetup = (pathname: string) => isWithin(pathname, adminPath('setup'));
 const isWithin = (pathname: string, tab: string) => pathname === tab || pathname.startsWith(`${tab}/`);
 
 function Tab({ name, Page }: { name: AdminTab['key']; Page: AdminTab['Page'] }) {
@@ -200,6 +222,7 @@ function Sections({ tabs, hasDashboard, waitingIn }: SectionsProps) {
   const isOpen = openAt === pathname;
   const id = useId();
   const open = tabs.find(({ key }) => isWithin(pathname, adminPath(key)))?.key ?? 'dashboard';
+  const title = isSetup(pathname) ? t('admin.settings.setup') : t(`admin.tabs.${open}`);
   const waiting = tabs.reduce((sum, { key }) => sum + waitingIn(key), 0);
   return (
     <nav
@@ -214,7 +237,7 @@ function Sections({ tabs, hasDashboard, waitingIn }: SectionsProps) {
         className="flex min-h-12 w-full items-center gap-3 px-5 font-semibold md:hidden"
       >
         <Icon name="menu" />
-        {t(`admin.tabs.${open}`)}
+        {title}
         <Waiting count={waiting} className="ml-auto" />
         <Icon name={isOpen ? 'up' : 'down'} className={waiting > 0 ? '' : 'ml-auto'} />
       </button>
@@ -298,8 +321,10 @@ function EditionOver({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { dates } = useEdition();
+  const { pathname } = useLocation();
   const { startsOn, endsOn } = dates;
-  if (eventPhase(dates, nowMs()) !== 'over') return null;
+  // The guide asks for the dates itself.
+  if (isSetup(pathname) || eventPhase(dates, nowMs()) !== 'over') return null;
   return (
     <div role="note" className="mb-6 flex items-start gap-3 rounded-md border-2 border-warn p-4 print:hidden">
       <Icon name="warning" className="mt-0.5 text-warn" />

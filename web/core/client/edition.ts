@@ -17,12 +17,19 @@ export function presentEdition(): PageEdition {
  * From now on the page is about another revision, also when it starts offline. Its texts, which an editor has with it,
  * are left to the call that reads them.
  */
-export function setEdition({ texts: _, ...edition }: PageEdition & Partial<Pick<Edition, 'texts'>>): void {
+export function setEdition(saved: AnyEdition): void {
+  showEdition(saved);
+  keepForOffline({ ...boot(), edition: presentEdition() });
+}
+
+/** The same in this window alone: what is not saved is not kept. */
+export function showEdition({ texts: _, ...edition }: AnyEdition): void {
   later = edition;
   serveEdition(edition);
-  keepForOffline({ ...boot(), edition });
   for (const notify of listeners) notify();
 }
+
+type AnyEdition = PageEdition & Partial<Pick<Edition, 'texts'>>;
 
 /** The edition; the component renders again when it changes. */
 export function useEdition(): PageEdition {

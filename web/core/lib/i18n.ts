@@ -132,8 +132,8 @@ function leaveLanguage(): void {
     void changeLanguage(defaultLanguage()).catch(reportError);
 }
 
-/** Changes the language with all words the open pages need. */
-async function changeLanguage(language: Language): Promise<void> {
+/** Changes the language of this page, with all words the open pages need. */
+export async function changeLanguage(language: Language): Promise<void> {
   // A page opened in the meantime may need more.
   while ([...wanted].some((area) => !hasWords(area, language))) await fetchWords([...wanted], language);
   await i18next.changeLanguage(language);

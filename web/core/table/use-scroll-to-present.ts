@@ -6,7 +6,9 @@ export function useScrollToPresent<Strip extends HTMLElement>(present: string): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says that another entry is the present one
   useEffect(() => {
     const strip = list.current;
-    const entry = strip?.querySelector<HTMLElement>('[aria-current=page], [aria-pressed=true]');
+    const entry = strip?.querySelector<HTMLElement>(
+      '[aria-current=page], [aria-current=step], [aria-pressed=true]',
+    );
     // Only the strip moves; scrollIntoView would move the page too.
     if (strip && entry) strip.scrollLeft = entry.offsetLeft - strip.clientWidth / 3;
   }, [present]);

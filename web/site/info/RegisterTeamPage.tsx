@@ -24,17 +24,13 @@ import { Paragraphs } from './Paragraphs.tsx';
 
 /** /register-team: the organizers' form, what a team brings, and what it pays. No account, no call of ours. */
 export function RegisterTeamPage() {
-  const { t } = useTranslation();
-  const says = useRegistrationDates();
   const at = usePresent();
   const { dates } = useEdition();
   const phase = registrationPhase(dates, at);
   const isOpen = isRegistrationOpen(dates, at);
-  const lead = t(`info.register.lead.${phase}`, says);
   return (
     <>
-      <PageHead title={t('info.register.title')} description={lead} />
-      <PageBanner face="register" title={t('info.register.title')} lead={lead} />
+      <RegistrationHead phase={phase} />
       <div className="court section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         {isOpen ? <RegistrationForm phase={phase} /> : <NoForm phase={phase} />}
         <div className="grid content-start gap-y-12">
@@ -65,6 +61,18 @@ export function RegisterTeamPage() {
       <HydrateWhenSeen>
         <Payments />
       </HydrateWhenSeen>
+    </>
+  );
+}
+
+/** Its title, and when teams can register. */
+export function RegistrationHead({ phase }: PhaseProps) {
+  const { t } = useTranslation();
+  const lead = t(`info.register.lead.${phase}`, useRegistrationDates());
+  return (
+    <>
+      <PageHead title={t('info.register.title')} description={lead} />
+      <PageBanner face="register" title={t('info.register.title')} lead={lead} />
     </>
   );
 }
@@ -199,7 +207,7 @@ function Provisions() {
   );
 }
 
-function Fees() {
+export function Fees() {
   const { t } = useTranslation();
   const { fees, kinds } = useEdition();
   const language = useLanguage();
@@ -250,7 +258,7 @@ function Fees() {
   );
 }
 
-function Discounts() {
+export function Discounts() {
   const { t } = useTranslation();
   const { fees } = useEdition();
   const format = useFormat();

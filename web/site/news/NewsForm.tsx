@@ -23,8 +23,29 @@ export const newsCalls = /\/news\b/;
 export function NewsForm({ row: article }: { row: EditedNews | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const categoryName = useCategoryName();
-  const form = useRecordForm({
+  const form = useNewsForm(article, () => void navigate(adminPath('news')));
+  const pending = form.isNew ? 'admin.news.creating' : 'admin.news.updating';
+  return (
+    <RecordPage
+      form={form}
+      title={t(form.isNew ? 'admin.news.createTitle' : 'admin.news.editTitle')}
+      back={{ to: adminPath('news'), label: t('admin.tabs.news') }}
+      {...useNewsWords()}
+      submit={{
+        label: t(form.isNew ? 'admin.news.createButton' : 'admin.news.updateButton'),
+        pending: t(form.sending.kind === 'waiting' ? 'admin.news.picture.preparing' : pending),
+      }}
+      aside={<NewsPreview draft={form.draft} publishedAt={article?.publishedAt ?? null} />}
+    >
+      <NewsFields form={form} />
+    </RecordPage>
+  );
+}
+
+/** The form over an article; none for a new one. */
+export function useNewsForm(article: EditedNews | null, onDone: () => void) {
+  const { t } = useTranslation();
+  return useRecordForm({
     name: `news:${article?.id ?? 'new'}`,
     stored: article,
     changes: newsCalls,
@@ -41,8 +62,14 @@ export function NewsForm({ row: article }: { row: EditedNews | null }) {
       description: t(isNew ? 'admin.news.createdText' : 'admin.news.updatedText'),
     }),
     noAnswer: t('admin.news.saveFailed'),
-    onDone: () => void navigate(adminPath('news')),
+    onDone,
   });
+}
+
+/** What its fields are called, and how a value is shown. */
+export function useNewsWords() {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
   const labels = {
     title: t('admin.news.field.title'),
     summary: t('admin.news.field.summary'),
@@ -53,20 +80,16 @@ export function NewsForm({ row: article }: { row: EditedNews | null }) {
     category: t('admin.news.field.category'),
     imageUrl: t('admin.news.field.imageUrl'),
   };
-  const pending = form.isNew ? 'admin.news.creating' : 'admin.news.updating';
+  const show = (name: string, value: string) => (name === 'category' ? categoryName(value) : undefined);
+  return { labels, show };
+}
+
+export function NewsFields({ form }: { form: RecordForm<NewsDraft, EditedNews> }) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const { labels } = useNewsWords();
   return (
-    <RecordPage
-      form={form}
-      title={t(form.isNew ? 'admin.news.createTitle' : 'admin.news.editTitle')}
-      back={{ to: adminPath('news'), label: t('admin.tabs.news') }}
-      labels={labels}
-      show={(name, value) => (name === 'category' ? categoryName(value) : undefined)}
-      submit={{
-        label: t(form.isNew ? 'admin.news.createButton' : 'admin.news.updateButton'),
-        pending: t(form.sending.kind === 'waiting' ? 'admin.news.picture.preparing' : pending),
-      }}
-      aside={<NewsPreview draft={form.draft} publishedAt={article?.publishedAt ?? null} />}
-    >
+    <>
       <fieldset className="grid gap-5">
         <legend className="mb-3 font-bold text-lg">{t('admin.news.spanish')}</legend>
         <TextField label={labels.title} maxLength={200} lang="es" {...form.field('title')} />
@@ -104,7 +127,7 @@ export function NewsForm({ row: article }: { row: EditedNews | null }) {
         />
         <PublicationField form={form} />
       </div>
-    </RecordPage>
+    </>
   );
 }
 

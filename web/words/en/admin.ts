@@ -47,6 +47,7 @@ export const admin: typeof spanish = {
     },
   },
   signedInAs: 'Signed in as {{name}}',
+  continueSetup: 'Continue with the set-up guide',
   over: {
     title: 'This edition is over ({{days}}).',
     text: 'You can still issue badges, but doors will reject them as expired. Change the dates, or prepare the next edition, under Site Settings, Edition.',

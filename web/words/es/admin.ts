@@ -45,6 +45,7 @@ export const admin = {
     },
   },
   signedInAs: 'Ingresó como {{name}}',
+  continueSetup: 'Continuar con la guía de inicio',
   over: {
     title: 'Esta edición ya terminó ({{days}}).',
     text: 'Las credenciales se siguen emitiendo, pero las puertas las dan por vencidas. Cambie las fechas, o prepare la próxima edición, en Ajustes del sitio, Edición.',

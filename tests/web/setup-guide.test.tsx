@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { setupSteps } from '#shared/settings/editions.ts';
+import { AdminPage } from '#web/app/pages/AdminPage.tsx';
+import { proposeCode } from '#web/app/setup/propose-code.ts';
+import { presentEdition, setEdition } from '#web/core/client/edition.ts';
+import { showAdmin, signedIn } from './admin-screen.tsx';
+import { ok } from './make-device.ts';
+import { type Answers, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+
+/** The guide through the set-up of an empty server. */
+
+const setup = (done: readonly string[], more: object = {}) => ({
+  ...{ isEmpty: true, isPostponed: false, ...more },
+  steps: setupSteps.map((step) => ({ step, isDone: done.includes(step) })),
+});
+
+class Stream extends EventTarget {
+  close(): void {}
+}
+
+async function open(at: string, answers: Answers = {}) {
+  vi.stubGlobal('EventSource', Stream);
+  setEdition(seed);
+  const asked = serve({
+    ...signedIn('SUPER_USER'),
+    'GET /api/admin/setup': ok(setup([])),
+    [`GET /api/admin/editions/${seed.id}`]: ok({ id: seed.id, status: 'live', revision: 0, edition: seed }),
+    'POST /api/settings': ok({ key: 'x', value: '' }),
+    ...answers,
+  });
+  await showAdmin(<AdminPage />, { at, language: 'en' });
+  return (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+}
+const stepIsOpen = (title: string) => until(() => find('heading', title));
+
+test('the admin area of an empty server opens with the first step that is not done', async () => {
+  await open('/admin', { 'GET /api/admin/setup': ok(setup(['identity', 'dates', 'languages', 'look'])) });
+  await stepIsOpen('Place and languages');
+  await press(find('link', 'Dashboard'));
+  expect(await until(() => find('link', 'Continue with the set-up guide'))).toHaveProperty(
+    'pathname',
+    '/admin/setup',
+  );
+});
+
+test.each([
+  ['postponed', { isPostponed: true }],
+  ['in use', { isEmpty: false }],
+])('the admin area opens with the dashboard when the guide is %s', async (_why, more) => {
+  const bodies = await open('/admin', { 'GET /api/admin/setup': ok(setup([], more)) });
+  await until(() => expect(bodies('GET /api/admin/setup')).toHaveLength(1));
+  await until(() => find('heading', 'Dashboard'));
+  expect(findAll('heading', 'Name and dates')).toEqual([]);
+});
+
+test('a guide that is postponed leads to the dashboard and says so to the server', async () => {
+  const bodies = await open('/admin/setup');
+  await stepIsOpen('Name and dates');
+  await press(find('button', 'Later'));
+  expect(bodies('POST /api/settings')).toEqual([{ key: 'setupGuide', value: 'later' }]);
+  await until(() => find('heading', 'Dashboard'));
+});
+
+test('another name and year start another edition, whose dates moved with its first and last day', async () => {
+  const lisbon = { ...seed, id: 'lisbon-open-2027' };
+  const live = { id: lisbon.id, status: 'live', revision: 1, edition: lisbon };
+  const bodies = await open('/admin/setup/name', {
+    [`POST /api/admin/editions/${seed.id}/copy`]: ok({ ...live, status: 'draft' }),
+    [`POST /api/admin/editions/${lisbon.id}/live`]: ok(live),
+    [`GET /api/admin/editions/${lisbon.id}`]: ok(live),
+  });
+  await stepIsOpen('Name and dates');
+  await until(() => find('textbox', 'Short name (English)'));
+  await fill(find('textbox', 'Short name (English)'), 'Lisbon Open 2027');
+  await fill(find('textbox', 'First day'), '2027-03-27');
+  await fill(find('textbox', 'Last day'), '2027-03-29');
+  expect(document.body).toShow(/Left empty, it is lisbon-open-2027\./);
+  await press(find('button', 'Save and continue'));
+  await stepIsOpen('Place and languages');
+  expect(bodies(`POST /api/admin/editions/${seed.id}/copy`)).toMatchObject([
+    {
+      id: lisbon.id,
+      startsOn: '2027-03-27',
+      sections: {
+        identity: { shortName: { en: 'Lisbon Open 2027' } },
+        dates: { startsOn: '2027-03-27', endsOn: '2027-03-29', badgesUntil: '2027-04-07T23:59' },
+      },
+    },
+  ]);
+  expect(bodies(`POST /api/admin/editions/${lisbon.id}/live`)).toEqual([{ revision: 1 }]);
+  expect(presentEdition().id).toBe(lisbon.id);
+});
+
+test('a step is saved even where nothing was changed, and can be skipped', async () => {
+  const patch = `PATCH /api/admin/editions/${seed.id}`;
+  const bodies = await open('/admin/setup/look', {
+    [patch]: ok({ id: seed.id, status: 'live', revision: 1, edition: seed }),
+    'GET /api/news': ok([]),
+  });
+  await stepIsOpen('Look');
+  await press(await until(() => find('button', 'Save and continue')));
+  expect(bodies(patch)).toEqual([{ revision: 0, sections: { look: seed.look } }]);
+  await stepIsOpen('First article');
+  await press(find('link', 'Skip for now'));
+  await stepIsOpen('First desk');
+});
+
+test('an event without days is not saved', async () => {
+  const bodies = await open('/admin/setup/name');
+  await fill(await until(() => find('textbox', 'First day')), '');
+  await press(find('button', 'Save and continue'));
+  expect(find('textbox', 'First day').getAttribute('aria-invalid')).toBe('true');
+  expect(bodies(`PATCH /api/admin/editions/${seed.id}`)).toEqual([]);
+});
+
+test.each([
+  ['the names the product came with', {}, 'panamerican-2026'],
+  ['another year', { startsOn: '2027-02-19' }, 'panamerican-2027'],
+  ['another short name', { shortName: 'Copa São João 2026' }, 'copa-sao-joao-2026'],
+  ['another name', { name: '3x3 Festival' }, 'x3-festival-2026'],
+  ['a name without letters', { shortName: '2026' }, 'panamerican-2026'],
+])('the code of an edition with %s is proposed', (_what, more, code) => {
+  const { name, shortName } = seed.identity;
+  const given = { name: name.en, shortName: shortName.en, startsOn: seed.dates.startsOn, ...more };
+  expect(proposeCode(seed, given)).toBe(code);
+  const own = { ...seed, id: `lisbon-${given.startsOn.slice(0, 4)}` };
+  expect(proposeCode(own, given)).toBe(own.id);
+});

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditionSection } from '#shared/edition/edition.ts';
+import type { EditionForAdmin } from '#shared/settings/editions.ts';
+import { ApiError, call } from '#web/core/client/api.ts';
+import { setEdition } from '#web/core/client/edition.ts';
+import { wordsForField } from '#web/core/lib/i18n.ts';
+import { useRecordForm, type ValidationResult } from '#web/records/use-record-form.ts';
+import { type EditionDraft, toEditionDraft, toSections } from './edition-draft.ts';
+
+interface EditionFormParts {
+  /** Names the copy of the draft that the tab keeps. */
+  name: string;
+  stored: EditionForAdmin;
+  sections: readonly EditionSection[];
+  /** Values of the form that are no part of the edition. */
+  more?: EditionDraft;
+  validate?: (draft: EditionDraft) => ValidationResult<EditionDraft, EditionDraft>;
+  /** In place of saving the sections. */
+  save?: (stored: EditionForAdmin, draft: EditionDraft) => Promise<EditionForAdmin>;
+  onSaved?: () => void;
+}
+
+const noMore: EditionDraft = {};
+
+/** The form over sections of an edition, and the rules that fields of other pages break by its change. */
+export function useEditionForm(parts: EditionFormParts) {
+  const { stored, sections, more = noMore, save = patchSections(sections) } = parts;
+  const { t } = useTranslation();
+  const params = { id: stored.id };
+  const [elsewhere, setElsewhere] = useState<readonly { path: string; words: string }[]>([]);
+  const form = useRecordForm<EditionDraft, EditionForAdmin, EditionDraft, EditionForAdmin>({
+    name: `edition:${stored.id}:${parts.name}`,
+    stored,
+    changes: /\/(editions?|setup|settings)/,
+    draftOf: (row) => ({ ...toEditionDraft((row ?? stored).edition, sections), ...more }),
+    validate: parts.validate ?? ((draft) => ({ body: draft })),
+    save: (base, draft) => {
+      setElsewhere([]);
+      return save(base ?? stored, draft).catch((error: unknown) => {
+        const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+        const others = fields.filter(([path]) => !(path in draft));
+        setElsewhere(others.map(([path, code]) => ({ path, words: wordsForField(code) })));
+        throw error;
+      });
+    },
+    reload: () => call('GET /api/admin/editions/:id', { params }),
+    done: () => ({ title: t('edition.saved'), description: t(`edition.savedText.${stored.status}`) }),
+    onDone: (saved, rebase) => {
+      if (saved.status === 'live') setEdition(saved.edition);
+      rebase(saved);
+      parts.onSaved?.();
+    },
+  });
+  return { form, elsewhere };
+}
+
+/** Saves sections of an edition as the form has them. */
+export const patchSections =
+  (sections: readonly EditionSection[]) =>
+  ({ id, edition, revision }: EditionForAdmin, draft: EditionDraft): Promise<EditionForAdmin> =>
+    call('PATCH /api/admin/editions/:id', {
+      params: { id },
+      body: { sections: toSections(draft, edition, sections), revision },
+    });

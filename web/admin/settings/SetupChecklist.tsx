@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SetupStep } from '#shared/settings/editions.ts';
+import type { ApiAnswer } from '#web/core/client/api.ts';
+import { presentEdition } from '#web/core/client/edition.ts';
+import { adminPath } from '#web/core/client/paths.ts';
+import { useCall } from '#web/core/client/query.ts';
+import { ButtonLink } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
+import { Loaded } from '#web/core/ui/Loaded.tsx';
+import { TextLink } from '#web/core/ui/TextLink.tsx';
+
+type Steps = ApiAnswer<'GET /api/admin/setup'>['steps'];
+
+/** Badges are checked at doors: the site can be published before. */
+const doorSteps: readonly SetupStep[] = ['zones', 'badge', 'desk'];
+
+/** /admin/settings/setup: what is missing before the site is published and before the doors open. Needs 'setup', 'admin', 'errors'. */
+export function SetupChecklist() {
+  const { t } = useTranslation();
+  const setup = useCall('GET /api/admin/setup', undefined, { staleTime: 0 });
+  return (
+    <section aria-labelledby="setup-title" className="max-w-4xl">
+      <h1 id="setup-title" className="board text-xl">
+        {t('setup.title')}
+      </h1>
+      <p className="mt-2 mb-4 max-w-prose text-muted">{t('setup.lead')}</p>
+      <Loaded query={setup} loading={t('common.loading')}>
+        {({ steps }) => (
+          <>
+            <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+              <p role="status" className="digits font-semibold">
+                {t('setup.done', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
+              </p>
+              <ButtonLink look="quiet" to={adminPath('setup')}>
+                {t('setup.open')}
+              </ButtonLink>
+            </div>
+            <StepList
+              title={t('setup.before.publishing')}
+              steps={steps.filter(({ step }) => !doorSteps.includes(step))}
+            />
+            <StepList
+              title={t('setup.before.doors')}
+              steps={steps.filter(({ step }) => doorSteps.includes(step))}
+            />
+            <p className="text-muted">
+              <TextLink to={adminPath('settings', 'doctor')}>{t('setup.doctor')}</TextLink>
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function StepList({ title, steps }: { title: string; steps: Steps }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2 className="mb-2 font-bold text-lg">{title}</h2>
+      <ul className="mb-8 border-rule border-t-2">
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className="flex gap-4 border-rule border-b py-3">
+            <Icon
+              name={isDone ? 'check' : 'arrow'}
+              size={24}
+              className={`mt-0.5 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`}
+            />
+            <div>
+              <p className="font-semibold">
+                <Link to={addressOf(step)} className="text-link underline underline-offset-4">
+                  {t(`setup.step.${step}`)}
+                </Link>{' '}
+                <span className={`font-normal text-sm ${isDone ? 'text-good' : 'text-muted'}`}>
+                  {t(isDone ? 'setup.isDone' : 'setup.isOpen')}
+                </span>
+              </p>
+              <p className="text-muted">{t(`setup.text.${step}`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The page on which a step is done. */
+function addressOf(step: SetupStep): string {
+  switch (step) {
+    case 'links':
+      return adminPath('settings');
+    case 'zones':
+    case 'badge':
+      return adminPath('settings', step);
+    case 'news':
+      return adminPath('news');
+    case 'desk':
+      return adminPath('devices');
+    default:
+      return adminPath('settings', 'edition', presentEdition().id, step);
+  }
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EditionForAdmin } from '#shared/settings/editions.ts';
+import type { EditionDraft } from '#web/admin/edition/edition-draft.ts';
+import { ProblemBox } from '#web/admin/edition/ProblemBox.tsx';
+import { useEditionForm } from '#web/admin/edition/use-edition-form.ts';
+import { useDebounced } from '#web/core/lib/use-debounced.ts';
+import { FormFields, fieldsOf } from '#web/records/FormFields.tsx';
+import { RecordState } from '#web/records/RecordPage.tsx';
+import { GuideBar } from './GuideBar.tsx';
+import { pathAfter } from './guide-steps.ts';
+import { SetupPreview } from './SetupPreview.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import {
+  draftOfLinks,
+  type EditionStepName,
+  editionOfDraft,
+  saveStep,
+  sectionsOfStep,
+  validateStep,
+} from './step-drafts.ts';
+import { useStepParts } from './step-parts.tsx';
+
+interface EditionStepProps {
+  step: EditionStepName;
+  stored: EditionForAdmin;
+  /** Nothing belongs to the edition yet, so that another one may take its place. */
+  isFree: boolean;
+}
+
+/** A step that edits the edition; saved at once, and what is on the site from then on. */
+export function EditionStep(props: EditionStepProps) {
+  const more = props.step === 'name' ? { id: '' } : props.step === 'fees' ? draftOfLinks() : {};
+  return <StepForm {...props} more={more} />;
+}
+
+function StepForm({ step, stored, isFree, more }: EditionStepProps & { more: EditionDraft }) {
+  const navigate = useNavigate();
+  const { form, elsewhere } = useEditionForm({
+    name: `guide:${step}`,
+    stored,
+    sections: sectionsOfStep[step],
+    more,
+    validate: (draft) => validateStep(step, draft),
+    save: (base, draft) => saveStep(step, base, draft, more),
+    onSaved: () => void navigate(pathAfter(step)),
+  });
+  const { edition, hasMistakes } = usePreviewed(step, stored, form.draft);
+  const parts = useStepParts(step, form, { stored, isFree });
+  const labels = Object.fromEntries(fieldsOf(parts).map(({ name, label }) => [name, label]));
+  return (
+    <StepFrame preview={<SetupPreview step={step} edition={edition} hasMistakes={hasMistakes} />}>
+      <RecordState form={form} labels={labels} show={(_name, value) => value} />
+      <form {...form.form} className="grid gap-6">
+        <ProblemBox problems={elsewhere} />
+        <FormFields form={form} parts={parts} />
+        <GuideBar step={step} isBusy={form.isBusy} isRefused={form.theirs !== null} />
+      </form>
+    </StepFrame>
+  );
+}
+
+/** The edition as the form has it; while something in it is wrong, as it was before that. */
+function usePreviewed(step: EditionStepName, stored: EditionForAdmin, draft: EditionDraft) {
+  const shown = useDebounced(draft);
+  const edition = useMemo(() => editionOfDraft(step, stored, shown), [step, stored, shown]);
+  const [last, setLast] = useState(stored.edition);
+  if (edition && edition !== last) setLast(edition);
+  return { edition: edition ?? last, hasMistakes: edition === null };
+}

@@ -1,0 +1,121 @@
+/** What the forms of the set-up guide hold and save: sections of the edition, and settings beside them. */
+import { checkEdition } from '#shared/edition/check-edition.ts';
+import type { Edition, EditionSection } from '#shared/edition/edition.ts';
+import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
+import { moveDates } from '#shared/edition/next-edition.ts';
+import type { LinkName } from '#shared/edition/tournament.ts';
+import type { EditionForAdmin } from '#shared/settings/editions.ts';
+import { type EditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
+import { patchSections } from '#web/admin/edition/use-edition-form.ts';
+import { call } from '#web/core/client/api.ts';
+import { boot } from '#web/core/client/boot.ts';
+import { saveSetting } from '#web/core/client/save-setting.ts';
+import { linkOf } from '#web/core/lib/links.ts';
+import type { ValidationResult } from '#web/records/use-record-form.ts';
+import type { GuideStep } from './guide-steps.ts';
+import { proposeCode } from './propose-code.ts';
+
+export type EditionStepName = Exclude<GuideStep, 'news' | 'desk'>;
+
+export const sectionsOfStep = {
+  name: ['identity', 'dates'],
+  place: ['identity', 'dates', 'languages', 'contact'],
+  categories: ['categories'],
+  kinds: ['kinds'],
+  fees: ['dates', 'fees'],
+  look: ['look'],
+} as const satisfies Record<EditionStepName, readonly EditionSection[]>;
+
+/** The links that teams and visitors ask for first; the others are in Site Settings. */
+export const firstLinks = [
+  'registrationForm',
+  'payTeam',
+  'payAssistants',
+  'payCompanions',
+  'instagram',
+  'facebook',
+] as const satisfies readonly LinkName[];
+
+export const linkKey = (name: LinkName) => `link.${name}`;
+
+/** The settings of registration and links, as they are now. */
+export const draftOfLinks = (): EditionDraft => ({
+  registrationOpen: boot().settings?.registrationOpen ?? 'true',
+  ...Object.fromEntries(firstLinks.map((name) => [linkKey(name), linkOf(name) ?? ''])),
+});
+
+export function validateStep(
+  step: EditionStepName,
+  draft: EditionDraft,
+): ValidationResult<EditionDraft, EditionDraft> {
+  const days = step === 'name' ? ['dates.startsOn', 'dates.endsOn'] : [];
+  const missing = days.filter((name) => draft[name] === '');
+  if (missing.length === 0) return { body: draft };
+  return { errors: Object.fromEntries(missing.map((name) => [name, 'REQUIRED'])) };
+}
+
+/** Saves a step; `before` is what its settings were. */
+export async function saveStep(
+  step: EditionStepName,
+  stored: EditionForAdmin,
+  draft: EditionDraft,
+  before: EditionDraft,
+): Promise<EditionForAdmin> {
+  if (step === 'name') return saveName(stored, draft);
+  // The settings first: of an edition that was saved already the form would hold an older revision.
+  if (step === 'fees') await saveLinks(draft, before);
+  return patchSections(sectionsOfStep[step])(stored, draft);
+}
+
+/** Other dates move with the first and the last day. Under another code the edition takes the place of this one. */
+async function saveName(stored: EditionForAdmin, draft: EditionDraft): Promise<EditionForAdmin> {
+  const { edition, revision } = stored;
+  const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
+  const { identity } = toSections(draft, edition, ['identity']);
+  const sections = { identity, dates: moveDates(edition, { startsOn, endsOn }).dates };
+  const id = draft.id?.trim() || proposedCode(edition, draft);
+  const params = { id: edition.id };
+  if (id === edition.id)
+    return call('PATCH /api/admin/editions/:id', { params, body: { sections, revision } });
+  const copied = await call('POST /api/admin/editions/:id/copy', {
+    params,
+    body: { id, startsOn, sections },
+  });
+  return call('POST /api/admin/editions/:id/live', { params: { id }, body: { revision: copied.revision } });
+}
+
+/** The code that an edition has if none is typed. */
+export const proposedCode = (edition: EditionForAdmin['edition'], draft: EditionDraft) =>
+  proposeCode(edition, {
+    name: draft['identity.name.en'] ?? '',
+    shortName: draft['identity.shortName.en'] ?? '',
+    startsOn: draft['dates.startsOn'] || edition.dates.startsOn,
+  });
+
+/** The edition as the form of a step has it; null while something in it is wrong. */
+export function editionOfDraft(
+  step: EditionStepName,
+  { edition }: EditionForAdmin,
+  draft: EditionDraft,
+): Edition | null {
+  if ('errors' in validateStep(step, draft)) return null;
+  const sections = toSections(draft, edition, sectionsOfStep[step]);
+  const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
+  const checked = checkEdition(
+    step === 'name'
+      ? {
+          ...moveDates(edition, { startsOn, endsOn }),
+          ...{ id: draft.id?.trim() || proposedCode(edition, draft), identity: sections.identity },
+        }
+      : { ...edition, ...sections },
+    withLinkedKeyDates,
+  );
+  return checked.kind === 'edition' ? checked.edition : null;
+}
+
+/** Each that was changed; whether teams can register in any case, which says that this was decided. */
+async function saveLinks(draft: EditionDraft, before: EditionDraft): Promise<void> {
+  for (const key of ['registrationOpen', ...firstLinks.map(linkKey)])
+    if (key === 'registrationOpen' || draft[key] !== before[key])
+      await saveSetting({ key, value: draft[key]?.trim() ?? '' });
+}
