@@ -8,6 +8,8 @@ import { readEdition } from '../../core/settings/edition-store.ts';
 export interface EditionReader {
   /** The live edition, read again after `pageTtlMs`. */
   read: () => Promise<PageEdition>;
+  /** The same, read now. */
+  readNow: () => Promise<PageEdition>;
   /** The same; while the database does not answer, as it was last read. */
   readOrLast: () => Promise<PageEdition>;
   /** As it was last read; the seed before that. */
@@ -18,13 +20,14 @@ export interface EditionReader {
 export function createEditionReader(db: Db): EditionReader {
   const memoized = memoizeFor<PageEdition>(pageTtlMs);
   let last: PageEdition | null = null;
-  const read = () =>
-    memoized('', async () => {
-      last = withoutTexts(await readEdition(db));
-      return last;
-    });
+  const readNow = async () => {
+    last = withoutTexts(await readEdition(db));
+    return last;
+  };
+  const read = () => memoized('', readNow);
   return {
     read,
+    readNow,
     readOrLast: () =>
       read().catch((error: unknown) => {
         if (last) return last;

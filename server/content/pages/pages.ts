@@ -60,7 +60,7 @@ export async function builtPages(app: App, options: PageOptions): Promise<undefi
   );
   const editions = createEditionReader(options.db);
   // Known from the start: an app that is updated while the database is away gets the right one.
-  await editions.read().catch(() => undefined);
+  await editions.readNow().catch(() => undefined);
   const shells = memoizeFor<CachedPage>(pageTtlMs);
   app.get('/index.html', async (req, res) => {
     res.setHeader('Cache-Control', 'no-cache');
