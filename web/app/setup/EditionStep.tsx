@@ -29,13 +29,9 @@ interface EditionStepProps {
 }
 
 /** A step that edits the edition; saved at once, and what is on the site from then on. */
-export function EditionStep(props: EditionStepProps) {
-  const more = props.step === 'name' ? { id: '' } : props.step === 'fees' ? draftOfLinks() : {};
-  return <StepForm {...props} more={more} />;
-}
-
-function StepForm({ step, stored, isFree, more }: EditionStepProps & { more: EditionDraft }) {
+export function EditionStep({ step, stored, isFree }: EditionStepProps) {
   const navigate = useNavigate();
+  const more: EditionDraft = step === 'name' ? { id: '' } : step === 'fees' ? draftOfLinks() : {};
   const { form, elsewhere } = useEditionForm({
     name: `guide:${step}`,
     stored,

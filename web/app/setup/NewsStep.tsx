@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
+import { ButtonLink } from '#web/core/ui/Button.tsx';
 import { RecordState } from '#web/records/RecordPage.tsx';
 import { NewsFields, useNewsForm, useNewsWords } from '#web/site/news/NewsForm.tsx';
 import { NewsPreview } from '#web/site/news/NewsPreview.tsx';
@@ -22,16 +22,7 @@ export function NewsStep({ isDone }: { isDone: boolean }) {
         <GuideBar step="news" isBusy={form.isBusy}>
           {isDone && !form.isDirty ? (
             <ButtonLink to={pathAfter('news')}>{t('setup.guide.next')}</ButtonLink>
-          ) : (
-            <>
-              <ButtonLink look="quiet" to={pathAfter('news')}>
-                {t('setup.guide.skip')}
-              </ButtonLink>
-              <Button type="submit" pending={form.isBusy} pendingLabel={t('setup.guide.saving')}>
-                {t('setup.guide.save')}
-              </Button>
-            </>
-          )}
+          ) : null}
         </GuideBar>
       </form>
     </StepFrame>
