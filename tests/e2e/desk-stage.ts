@@ -6,6 +6,8 @@ import {
   type Page,
   chromium as playwright,
 } from '@playwright/test';
+import { usualValidity } from '#shared/credentials/validity.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import { chromium } from './chromium.ts';
 import { syncPatienceMs, usualPatienceMs } from './patience.ts';
 import { fakeCameraArgs } from './qr-video.ts';
@@ -188,4 +190,10 @@ export async function leaveVerdict(page: Page, language: Language): Promise<void
 export async function chooseInMenu(page: Page, menu: RegExp, action: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: menu, expanded: false }).click();
   await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** The setting by which a badge of any kind is valid from its hand-over. */
+export function everyKindHandedOver(): string {
+  const roles = Object.fromEntries(listRoles().map((role) => [role, 'handedOver']));
+  return JSON.stringify({ ...usualValidity, roles });
 }

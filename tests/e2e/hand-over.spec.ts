@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { usualValidity } from '#shared/credentials/validity.ts';
-import { listRoles } from '#shared/edition/tournament.ts';
-import { leaveVerdict, site } from './desk-stage.ts';
+import { everyKindHandedOver, leaveVerdict, site } from './desk-stage.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
 import { type Language, words } from './words.ts';
@@ -31,14 +29,12 @@ for (const language of languagesFor('es')) {
 /** As the admin's settings page sends it. */
 async function askForHandOver(page: Page) {
   await page.goto('/admin');
-  const handedOver = Object.fromEntries(listRoles().map((role) => [role, 'handedOver']));
-  const value = JSON.stringify({ ...usualValidity, roles: handedOver });
   const status = await page.evaluate(
     async (body) => {
       const headers = { 'content-type': 'application/json' };
       return (await fetch('/api/settings', { method: 'POST', headers, body })).status;
     },
-    JSON.stringify({ key: 'validity', value }),
+    JSON.stringify({ key: 'validity', value: everyKindHandedOver() }),
   );
   expect(status).toBe(200);
 }

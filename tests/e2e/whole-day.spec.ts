@@ -1,7 +1,5 @@
 import { expect as baseExpect, type Page, test } from '@playwright/test';
 import { must } from '#shared/base/must.ts';
-import { usualValidity } from '#shared/credentials/validity.ts';
-import { listRoles } from '#shared/edition/tournament.ts';
 import {
   caseCard,
   correctName,
@@ -37,6 +35,7 @@ import {
   type Station,
   teams,
 } from './day-stage.ts';
+import { everyKindHandedOver } from './desk-stage.ts';
 import { patienceMs, syncPatienceMs } from './patience.ts';
 import { words } from './words.ts';
 
@@ -95,9 +94,7 @@ async function openEvening(place: Place) {
   const { server, folder } = place;
   const adminPage = await openAdmin(place);
   await bringPeople(adminPage, server);
-  const roles = Object.fromEntries(listRoles().map((role) => [role, 'handedOver']));
-  const value = JSON.stringify({ ...usualValidity, roles });
-  await ask(adminPage, server, 'POST /api/settings', { key: 'validity', value });
+  await ask(adminPage, server, 'POST /api/settings', { key: 'validity', value: everyKindHandedOver() });
   const north = await openStation(place, 'Mesa Norte', 'desk');
   const east = await openStation(place, 'Puerta Este · Estadio', 'door');
   const said = await server.recover('backup', `${folder}/backups`);
