@@ -81,7 +81,6 @@ export interface WorkingSet {
   /** By uid, in the order in which they were given. */
   redemptions: Map<string, Redemption>;
   conflicts: Map<string, LockedConflict>;
-  /** Which role enters which zone; read with badges. */
   changed: {
     people: Set<string>;
     /** Uids of credentials with who issued them, for those that are new. */

@@ -5,15 +5,12 @@ import type { KindFacts } from './kinds.ts';
 import { languages } from './languages.ts';
 import { paints } from './look.ts';
 import { zones } from './people.ts';
+import { daysBetween } from './time-zone.ts';
 
 interface Problem {
   path: readonly (string | number)[];
   code: string;
 }
-
-const dayMs = 24 * 60 * 60_000;
-const daysBetween = (from: string, until: string) =>
-  Math.round((Date.parse(until) - Date.parse(from)) / dayMs);
 
 const mostDays = 60;
 /** Key dates lie at most so many days before the first day and after the last one. */

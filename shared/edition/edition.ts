@@ -56,10 +56,7 @@ const amount = z
   .min(0, 'TOO_LOW')
   .max(1_000_000, 'TOO_HIGH')
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'INVALID_NUMBER');
-const color = z
-  .string('REQUIRED')
-  .regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR')
-  .toLowerCase();
+const color = z.string('REQUIRED').regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR');
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -104,10 +101,7 @@ const kind = exactly({
   code: letter,
   /** In one word or a few; 'Jugador/a' takes its ending from the category of who plays. */
   name: both(30),
-  color: z
-    .string('REQUIRED')
-    .regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR')
-    .toUpperCase(),
+  color: color.toUpperCase(),
   /** Letters of the zones that its badges open. */
   zones: z.array(letter, 'REQUIRED').min(1, 'REQUIRED').max(26, 'TOO_MANY'),
   /** Its people play: ages and rosters are about them. */
@@ -241,9 +235,9 @@ export const editionSections = {
     .max(30, 'TOO_MANY'),
   look: exactly({
     /** Heads, links and main buttons: '#0f47af'. */
-    primary: color,
+    primary: color.toLowerCase(),
     /** Lines and marks that stand out. */
-    accent: color,
+    accent: color.toLowerCase(),
   }),
   figures: exactly({
     /** What the site says until the database has something to count. */

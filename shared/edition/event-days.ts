@@ -4,7 +4,7 @@
  */
 
 import type { EditionDates } from './edition.ts';
-import { instantMsAt, zoneOffsetMs } from './time-zone.ts';
+import { addDays, daysBetween, instantMsAt, zoneOffsetMs } from './time-zone.ts';
 import { tournament } from './tournament.ts';
 
 export type EventPhase = 'before' | 'during' | 'over';
@@ -21,13 +21,12 @@ export function instantMs(wallDateTime: string): number {
 
 /** The number of days from the first to the last one. */
 export function countDays({ startsOn, endsOn }: EditionDates): number {
-  return Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / dayMs) + 1;
+  return daysBetween(startsOn, endsOn) + 1;
 }
 
 /** The instant, ms, at which the last day ends. */
 export function eventEndMs({ endsOn }: EditionDates): number {
-  const next = new Date(Date.parse(endsOn) + dayMs).toISOString().slice(0, 10);
-  return instantMs(`${next}T00:00`);
+  return instantMs(`${addDays(endsOn, 1)}T00:00`);
 }
 
 /** The phase of the event at an instant in ms: its first day begins, and its last one ends, at midnight there. */

@@ -83,6 +83,11 @@ export const seedKinds: KindFacts[] = [
   },
 ];
 
+/** The kinds of a stored document. */
+export const kindsOf = (kinds: unknown = seedKinds) =>
+  // Rows, or what presentKinds makes rows of.
+  presentKinds(kinds) as KindFacts[];
+
 /** Kinds of a document: an older version kept no rows, but by id what differed in the seed's ones. */
 export function presentKinds(kinds: unknown): unknown {
   if (typeof kinds !== 'object' || kinds === null || Array.isArray(kinds)) return kinds;

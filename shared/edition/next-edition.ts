@@ -2,8 +2,7 @@
 import type { Edition } from './edition.ts';
 import type { SomeSections } from './edition-rules.ts';
 import { toRoman } from './roman.ts';
-
-const dayMs = 24 * 60 * 60_000;
+import { addDays, daysBetween } from './time-zone.ts';
 
 /**
  * An edition that begins on `startsOn`. In its names the year and the number of the edition are those of the next one:
@@ -68,15 +67,6 @@ export function followDates<Sections extends SomeSections>(before: Edition, edit
   if (!dates || !keyDates || !fees) return edited;
   const moved = moveDates({ ...before, keyDates, fees }, dates);
   return { ...edited, keyDates: moved.keyDates, fees: moved.fees };
-}
-
-const daysBetween = (from: string, until: string) =>
-  Math.round((Date.parse(until) - Date.parse(from)) / dayMs);
-
-/** A date, or a date and a time, some days later. */
-function addDays(text: string, days: number): string {
-  const moved = new Date(Date.parse(text.slice(0, 10)) + days * dayMs);
-  return moved.toISOString().slice(0, 10) + text.slice(10);
 }
 
 const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;

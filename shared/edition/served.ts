@@ -3,7 +3,7 @@
  * the seed until `serveEdition` names another one. The rest of an edition is in edition.ts.
  */
 import type { CategoryFacts, Edition } from './edition.ts';
-import { type KindFacts, presentKinds, seedKinds } from './kinds.ts';
+import { type KindFacts, kindsOf } from './kinds.ts';
 import { seedCategories, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
 
@@ -39,7 +39,7 @@ function factsOf({
   dates,
   languages = seedLanguages,
   categories = seedCategories,
-  kinds = seedKinds,
+  kinds,
   rules = seedRules,
 }: ServedDocument): ServedFacts {
   const { timeZone } = dates;
@@ -54,8 +54,7 @@ function factsOf({
     startsOn: dates.startsOn,
     languages,
     categories,
-    // Rows, or what presentKinds makes rows of.
-    kinds: presentKinds(kinds) as KindFacts[],
+    kinds: kindsOf(kinds),
     rules,
   };
 }

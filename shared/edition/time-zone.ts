@@ -1,5 +1,5 @@
 /**
- * Wall time and instants in any IANA time zone. No library: Intl knows the rules of each zone
+ * Days, wall time, and instants in any IANA time zone. No library: Intl knows the rules of each zone
  * (https://www.iana.org/time-zones), and pages that show dates read this file.
  */
 
@@ -9,6 +9,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const known = { fromMs: 0, untilMs: Date.UTC(2200, 0) };
 /** Offsets of days without a change, ms; by zone and day since 1970 (UTC). */
 const steady = new Map<string, number>();
+
+/** How many days later a date is than another; their times do not count. */
+export const daysBetween = (from: string, until: string) => (dateMs(until) - dateMs(from)) / dayMs;
+
+/** A date, or a date and a time, some days later. */
+export const addDays = (text: string, days: number) =>
+  new Date(dateMs(text) + days * dayMs).toISOString().slice(0, 10) + text.slice(10);
+
+const dateMs = (text: string) => Date.parse(text.slice(0, 10));
 
 /** Whether Intl knows a time zone by this name; an offset such as '+05:00' is none. */
 export function isTimeZone(name: string): boolean {

@@ -85,7 +85,7 @@ export const kindFaults = faultsIn({
   'server/core/settings/edition-store.ts': [
     [
       'kinds that an older version stored have no rows',
-      'presentKinds(document.kinds ?? seedKinds)',
+      'kindsOf(document.kinds)',
       'document.kinds',
       'server/edition-store',
     ],
@@ -101,8 +101,8 @@ export const kindFaults = faultsIn({
   'shared/edition/served.ts': [
     [
       'an edition that an older version kept has no rows of kinds',
-      'kinds: presentKinds(kinds) as KindFacts[]',
-      'kinds: kinds as KindFacts[]',
+      'kinds: kindsOf(kinds)',
+      'kinds: (kinds ?? []) as KindFacts[]',
       'shared/kinds',
     ],
     [

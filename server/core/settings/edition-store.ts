@@ -5,7 +5,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Edition } from '#shared/edition/edition.ts';
-import { presentKinds, seedKinds } from '#shared/edition/kinds.ts';
+import { kindsOf } from '#shared/edition/kinds.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { hasCategory, listRoles, serveEdition } from '#shared/edition/tournament.ts';
 import type { EditionChange } from '#shared/settings/editions.ts';
@@ -145,8 +145,7 @@ function presentRow({ id, status, revision, document }: typeof editions.$inferSe
 const withSeed = (document: Edition): Edition => ({
   ...panamerican2026,
   ...document,
-  // Rows, or what presentKinds makes rows of.
-  kinds: presentKinds(document.kinds ?? seedKinds) as Edition['kinds'],
+  kinds: kindsOf(document.kinds),
 });
 
 export interface EditionSave {
