@@ -252,7 +252,7 @@ async function settleAfternoon(day: Day, { twice: [first, second] }: Apart): Pro
   };
   await settleCase(north, kept, 'La tiene puesta');
   noteRevoked(ledger, second.number);
-  ledger.revoked.push(`${second.number} ${north.code} La tiene puesta`);
+  ledger.revoked.push(`${second.number} ${north.code} case: La tiene puesta`);
   ledger.cases.push(`issuedTwice ${holder.id} keep ${north.code}+${south.code}`);
   await expectAllSent(north);
   await nextRound(south);
