@@ -101,6 +101,7 @@ export const lanes = [
     run: ['playwright', '--grep', '@smoke'],
     seconds: 100,
     needsWeb: true,
+    database: 'if-installed',
     needs: ['browser'],
     affectedBy: product,
   },
