@@ -12,6 +12,7 @@
  */
 import { spawn } from 'node:child_process';
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -19,9 +20,10 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChanged } from './changed-files.mjs';
@@ -48,7 +50,7 @@ ensurePackages();
 const node = findNode();
 const changed = values.changed ? findChanged() : null;
 const chosen = files.length > 0 ? lanesOfFiles() : lanesOfWords();
-const folder = mkdtempSync(path.join(tmpdir(), 'cancha-test-'));
+const folder = makeFolder();
 const running = new Map();
 let postgres = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
@@ -129,6 +131,22 @@ function announce() {
   say(`${chosen.map(({ name }) => name).join(', ')}: usually ${duration}.`);
 }
 
+/**
+ * The temporary folder of all lanes, which the end of the run removes: in memory where that has room (measured: the
+ * server lane takes a fifth less time), else on disk.
+ */
+function makeFolder() {
+  const inMemory = '/dev/shm';
+  const gib = 2 ** 30;
+  const disk = existsSync(inMemory) ? statfsSync(inMemory) : null;
+  const hasRoom = disk && disk.bavail * disk.bsize > 6 * gib && freemem() > 8 * gib;
+  const made = mkdtempSync(path.join(hasRoom ? inMemory : tmpdir(), 'cancha-test-'));
+  // PostgreSQL runs as another user, if this is root.
+  chmodSync(made, 0o711);
+  process.env.TMPDIR = made;
+  return made;
+}
+
 /** On two idle cores, in this tier. */
 function usualSeconds({ seconds, fullSeconds }) {
   return (isAll && fullSeconds) || seconds;
@@ -174,6 +192,8 @@ function laneEnvironment() {
   if (isWhole) clean.TEST_PATIENCE ??= '6';
   // Hundreds of programs are started: each finds its modules compiled by the first.
   clean.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
+  // So is the empty database that the embedded ones are copies of.
+  clean.TEST_EMBEDDED = path.join(folder, 'embedded.tar');
   return clean;
 }
 

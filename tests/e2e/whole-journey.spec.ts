@@ -179,7 +179,7 @@ async function fillPerson(
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** The desk with the server gone: it is loaded anew from its own storage, finds, issues, registers, downloads. */
+/** The desk with the server gone: opened from its cache, it finds, issues, registers, downloads. */
 async function workOffline(context: BrowserContext, language: Language, photo: Buffer) {
   const { desk } = words[language];
   const page = await pageOf(context);

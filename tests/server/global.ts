@@ -2,7 +2,7 @@
  * Once per run: an empty, migrated database to copy from. PGlite as a dump that each file loads in a fraction
  * of a second; PostgreSQL, when TEST_DATABASE_URL names one, as a template database.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -39,17 +39,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function prepareEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cancha-template-'));
+  // Lanes of a run share one dump: whichever needs it first makes it.
+  const dump = process.env.TEST_EMBEDDED ?? path.join(folder, 'dump.tar');
+  if (!existsSync(dump)) {
+    const whole = path.join(folder, 'whole.tar');
+    writeFileSync(whole, await dumpEmbedded());
+    renameSync(whole, dump);
+  }
+  project.provide('origin', { kind: 'embedded', dump });
+  return async () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** The data folder of an embedded database that the migrations made, as a tar file. */
+async function dumpEmbedded(): Promise<Uint8Array> {
   const lite = await PGlite.create();
   await fromPglite(lite);
   // No test creates a database inside it: a smaller copy loads a third faster.
   await lite.exec('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await lite.exec(`drop database ${name}`);
   await lite.exec('checkpoint');
-  const dump = path.join(folder, 'dump.tar');
-  writeFileSync(dump, await (await lite.dumpDataDir('none')).bytes());
+  const dump = await (await lite.dumpDataDir('none')).bytes();
   await lite.close();
-  project.provide('origin', { kind: 'embedded', dump });
-  return async () => rmSync(folder, { recursive: true, force: true });
+  return dump;
 }
 
 async function preparePostgres(project: TestProject, url: string): Promise<() => Promise<void>> {
