@@ -22,7 +22,7 @@ import { type EventKeys, openKeyFile, registerServerKeys } from './core/keys/key
 import { watchClock } from './core/monitoring/clock-watch.ts';
 import { giveUp } from './core/monitoring/command-line.ts';
 import { createMetrics } from './core/monitoring/metrics.ts';
-import { adoptKindSettings } from './core/settings/adopt-kinds.ts';
+import { adoptSettings } from './core/settings/adopt-settings.ts';
 import { noteEdition } from './core/settings/edition.ts';
 import { followEdition, readEdition } from './core/settings/edition-store.ts';
 import { openObjectStore } from './core/storage/object-store.ts';
@@ -61,7 +61,7 @@ async function start(settings: Config): Promise<void> {
   // Read before this run writes its own mark.
   const clock = watchClock({ lastMs: files.highWater?.read().clockMs ?? 0, log });
   await startClock(database.db, settings.clockStart);
-  await adoptKindSettings(database.db, now());
+  await adoptSettings(database.db, now());
   const { id } = await readEdition(database.db);
   await noteEdition(database.db, now(), id);
   keys = await registerServerKeys(database.db, files, log);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedJson } from '../base/stored-setting.ts';
 import { oneLine } from '../base/text.ts';
-import { type Zone, zones } from '../edition/tournament.ts';
+import { findZone } from '../edition/tournament.ts';
 
 /**
  * The doors of the event as the organizers have configured them. A scan names its door by a text, so an unlisted door
@@ -10,8 +10,8 @@ import { type Zone, zones } from '../edition/tournament.ts';
 export interface Checkpoint {
   /** As scans say it; what follows the last dot is the venue: 'North door · Gym'. */
   name: string;
-  /** What lies behind it; none where every badge may pass. */
-  zone: Zone | null;
+  /** The letter of the zone behind it; none where every badge may pass. */
+  zone: string | null;
   /** People are not scanned on the way out: a person who entered may have left unseen. */
   isEntryOnly: boolean;
   /** Minutes within which an entry at another venue, or here if exits are not scanned, needs a second look. */
@@ -64,7 +64,10 @@ export function readCheckpoints(stored: string | undefined): Checkpoint[] {
 
 const checkpointSchema = z.strictObject({
   name: z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG'),
-  zone: z.enum(zones).nullable(),
+  zone: z
+    .string()
+    .refine((letter) => findZone(letter) !== undefined)
+    .nullable(),
   isEntryOnly: z.boolean(),
   passBackMinutes: z
     .int('INVALID_NUMBER')

@@ -5,7 +5,7 @@ import type { CredentialRow } from '../credentials/credential.ts';
 import { mustAwait, usualValidity, type ValidityRules } from '../credentials/validity.ts';
 import type { KeysetEntry } from '../devices/devices.ts';
 import type { Signer } from '../devices/signer.ts';
-import { readAccessCode, type Zone, zoneLetters } from '../edition/tournament.ts';
+import { readAccessCode, zoneLetters } from '../edition/tournament.ts';
 import type { Repeat } from './passages.ts';
 import type { VerdictKind, VerdictReason } from './scan.ts';
 
@@ -31,7 +31,7 @@ export interface DoorFacts {
   /** The highest copy any door has seen, our own scans included; 0 for none. */
   highestCopy: number;
   /** The zone behind this door; none where every badge may pass. */
-  zone: Zone | null;
+  zone: string | null;
   /** Which badges count only once a desk has validated them, and what is said to one that does not. */
   validity?: ValidityRules;
   /** The verdict on a badge whose holder was changed outside the admin area since and not reviewed. */

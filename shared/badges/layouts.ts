@@ -1,4 +1,4 @@
-import { kindOf, zones } from '../edition/tournament.ts';
+import { kindOf, tournament, zoneLetter } from '../edition/tournament.ts';
 import { blend, roundedBox } from '../engines/badge/shapes.ts';
 import { inkOn } from './color-checks.ts';
 import type { BadgeDesign } from './design.ts';
@@ -198,6 +198,13 @@ export function drawBack(given: LayoutInput, width: number, height: number): Bad
   const column = (width - 3 * margin) / 2;
   const band = { x: 0, y: height - 12.6, width, height: 12.6 };
   const on = inkOn(color);
+  const isOpen = (place: number) => (person.zones & (1 << place)) !== 0;
+  const places = tournament.zones.flatMap(({ isRetired }, place) =>
+    isRetired && !isOpen(place) ? [] : [place],
+  );
+  const rows = Math.max(5, Math.ceil(places.length / 2));
+  const pitch = 29.5 / rows;
+  const edge = Math.min(4.6, pitch - 0.5);
   return [
     { kind: 'rect', box: band, fill: color },
     ...courtLines(
@@ -215,19 +222,19 @@ export function drawBack(given: LayoutInput, width: number, height: number): Bad
       [3.2, 2.4],
       ink,
     ),
-    ...zones.flatMap((zone, index) => {
+    ...places.flatMap((place, index) => {
       const box = {
-        x: margin + (index < 5 ? 0 : column + margin),
-        y: 9.4 + (index % 5) * 5.9,
-        width: 4.6,
-        height: 4.6,
+        x: margin + (index < rows ? 0 : column + margin),
+        y: 9.4 + (index % rows) * pitch,
+        width: edge,
+        height: edge,
       };
-      const open = (person.zones & (1 << index)) !== 0;
+      const open = isOpen(place);
       return [
-        ...zoneSquare(given, zone, box, open),
+        ...zoneSquare(given, place, box, open),
         ...put(
           given,
-          words.zones[zone],
+          words.zones[zoneLetter(place)] ?? '',
           { x: box.x + 6.2, y: box.y + 1, width: column - 6.2, height: 2.6 },
           'text',
           [2.6, 1.9],

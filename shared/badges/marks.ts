@@ -1,4 +1,4 @@
-import type { Category, ParticipantRole, Zone } from '../edition/tournament.ts';
+import type { Category, ParticipantRole } from '../edition/tournament.ts';
 import type { MeasureText, Typeface } from '../engines/badge/fit-text.ts';
 import type { Box, PathStep } from '../engines/badge/shapes.ts';
 import type { BadgeDesign } from './design.ts';
@@ -39,7 +39,7 @@ export interface BadgeWords {
   year: string;
   dates: string;
   /** What the letters of the zones mean; on the back. */
-  zones: Readonly<Record<Zone, string>>;
+  zones: Readonly<Record<string, string>>;
   /** What to do with a badge that was found, and whom to tell; on the back. */
   found: string;
 }

@@ -1,6 +1,6 @@
 import { alpha3 } from '../base/countries.ts';
 import { must } from '../base/must.ts';
-import { allZones, type Zone, zoneLetters } from '../edition/tournament.ts';
+import { opensAllZones, zoneLetter, zonePlaces } from '../edition/tournament.ts';
 import { type FitStep, fitText, hasLetters, sizesDown, tidy } from '../engines/badge/fit-text.ts';
 import {
   arcsInside,
@@ -24,18 +24,11 @@ const ball = '#E8590C';
 export const mapleDeep = '#E9D3B0';
 const courtLine = 0.35;
 
-/** Zones differ by color and by letter; white on each color has a contrast of at least 4.5 to 1. */
-const zoneColors: Record<Zone, string> = {
-  A: '#0F47AF',
-  C: '#B8450A',
-  B: '#0B7A43',
-  L: '#5B3FA8',
-  R: '#0A1A33',
-  V: '#8A1C5B',
-  M: '#006B7D',
-  T: '#7A3E00',
-  S: '#4A5568',
-};
+/** Zones differ by letter and by color, in their order; white on each color has a contrast of at least 4.5 to 1. */
+const zoneColors = [
+  ...['#0F47AF', '#B8450A', '#0B7A43', '#5B3FA8', '#0A1A33', '#8A1C5B'],
+  ...['#006B7D', '#7A3E00', '#4A5568', '#556000', '#B3123E', '#9C27A0'],
+];
 
 /** First and last name in upper case, as large as they fit: two lines, then three, then in the narrow face. */
 export function nameOf(given: LayoutInput, box: Box, [most, smallest]: [number, number]): BadgeMark[] {
@@ -136,7 +129,7 @@ export function access(given: LayoutInput, box: Box, size: number): BadgeMark[] 
   const { person, words, template, measure } = given;
   const color = given.only ?? ink;
   if (!template.show.zones) return [];
-  if (person.zones === allZones && template.access === 'allAccess') {
+  if (opensAllZones(person.zones) && template.access === 'allAccess') {
     const pad = size * 0.85;
     const fitted = fitText(
       [words.allAccess],
@@ -162,14 +155,14 @@ export function access(given: LayoutInput, box: Box, size: number): BadgeMark[] 
       }),
     ];
   }
-  const letters = zoneLetters(person.zones);
+  const places = zonePlaces(person.zones);
   // In one row or two, whichever leaves each letter larger.
-  const [one, two] = [1, 2].map((rows) => squaresIn(box, letters.length, rows));
+  const [one, two] = [1, 2].map((rows) => squaresIn(box, places.length, rows));
   const { edge, gap, columns } = one && two && two.edge > one.edge ? two : must(one, 'there is a first way');
-  return letters.flatMap((zone, index) => {
+  return places.flatMap((place, index) => {
     const x = box.x + (index % columns) * (edge + gap);
     const y = box.y + Math.floor(index / columns) * (edge + gap);
-    return zoneSquare(given, zone, { x, y, width: edge, height: edge }, true);
+    return zoneSquare(given, place, { x, y, width: edge, height: edge }, true);
   });
 }
 
@@ -186,22 +179,23 @@ function squaresIn(box: Box, count: number, rows: number) {
 
 /** How many letters of zones stand on a badge; none where it says 'ALL ACCESS' or nothing. */
 export function countLetters({ person, template }: LayoutInput): number {
-  const isFrame = person.zones === allZones && template.access === 'allAccess';
-  return !template.show.zones || isFrame ? 0 : zoneLetters(person.zones).length;
+  const isFrame = opensAllZones(person.zones) && template.access === 'allAccess';
+  return !template.show.zones || isFrame ? 0 : zonePlaces(person.zones).length;
 }
 
-export function zoneSquare(given: LayoutInput, zone: Zone, box: Box, open: boolean): BadgeMark[] {
+export function zoneSquare(given: LayoutInput, place: number, box: Box, open: boolean): BadgeMark[] {
+  const letter = zoneLetter(place);
   // In the smallest squares the letter takes more of them, to stay one that is read.
   const size = Math.max(box.height * 0.56, Math.min(1.6, box.height * 0.68));
-  const width = given.measure(zone, 'display') * size;
-  const color = given.only ?? zoneColors[zone];
+  const width = given.measure(letter, 'display') * size;
+  const color = given.only ?? must(zoneColors[place], 'there is a color for each bit');
   return [
     open
       ? { kind: 'rect', box, fill: color }
       : { kind: 'path', steps: outline(box, 0.15), fill: null, stroke: { color: slate, width: 0.3 } },
     {
       kind: 'text',
-      text: zone,
+      text: letter,
       x: box.x + (box.width - width) / 2,
       y: box.y + box.height / 2 + (size * capHeight) / 2,
       face: 'display',

@@ -187,6 +187,8 @@ export const fieldCodes = [
   'BEFORE_LAST_DAY',
   'CATEGORY_IN_USE',
   'KIND_IN_USE',
+  'ZONE_IN_USE',
+  'ZONES_RETIRED',
   'PLAYERS_NEEDED',
   'BELOW_YOUNGEST',
   'MORE_THAN_MOST',

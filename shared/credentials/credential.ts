@@ -9,7 +9,7 @@ import {
   heldCredentialDataSchema,
   type PayloadFields,
 } from '../codes/payload.ts';
-import { allZones } from '../edition/tournament.ts';
+import { mostZones } from '../edition/zones.ts';
 import { doorParticipantOutput } from '../people/participant.ts';
 
 /**
@@ -37,7 +37,10 @@ export const credentialRow = z.object({
   team: z.string(),
   accessCode: z.string(),
   /** Zone bits as `zoneBits` of tournament.ts makes them. */
-  zones: z.int().min(0).max(allZones),
+  zones: z
+    .int()
+    .min(0)
+    .max(2 ** mostZones - 1),
   expires: minutesSchema,
   kid: z.string(),
   data: heldCredentialDataSchema,

@@ -4,7 +4,6 @@ import type { CategoryFacts, Edition } from './edition.ts';
 import type { KindFacts } from './kinds.ts';
 import { languages } from './languages.ts';
 import { paints } from './look.ts';
-import { zones } from './people.ts';
 import { daysBetween } from './time-zone.ts';
 
 interface Problem {
@@ -57,7 +56,9 @@ export function checkAcrossFields(edition: SomeSections): Problem[] {
     ...check(['languages'], checkLanguages),
     ...check(['keyDates', 'dates', 'fees'], checkKeyDates),
     ...check(['categories'], checkCategories),
+    ...check(['zones'], checkZones),
     ...check(['kinds'], checkKinds),
+    ...check(['kinds', 'zones'], checkZonesOfKinds),
     ...check(['rules'], checkRules),
     ...check(['fees', 'dates'], checkFees),
     ...check(['contact'], checkContact),
@@ -138,8 +139,6 @@ function checkKinds({ kinds }: Pick<Edition, 'kinds'>): Problem[] {
     // Forms name a new kind by its English name.
     if (isTwice(({ id }) => id === kind.id)) found.push(problem(['name', 'en'], 'TWICE'));
     if (isTwice(({ code }) => code === kind.code)) found.push(problem(['code'], 'TWICE'));
-    if (!kind.zones.every((zone) => zones.some((known) => known === zone)))
-      found.push(problem(['zones'], 'INVALID_CHOICE'));
     // Words on the band are white or dark, whichever is read better; the event's name there is 2.5 mm high.
     if (![paints.white, paints.navy].some((ink) => contrast(kind.color, ink) >= leastContrast))
       found.push(problem(['color'], 'LOW_CONTRAST'));
@@ -154,6 +153,25 @@ function checkKinds({ kinds }: Pick<Edition, 'kinds'>): Problem[] {
   return kinds.filter(({ plays }) => plays).length === 1
     ? found
     : [...found, { path: ['kinds'], code: 'PLAYERS_NEEDED' }];
+}
+
+function checkZones({ zones }: Pick<Edition, 'zones'>): Problem[] {
+  return zones.flatMap(({ letter }, place) =>
+    zones.findIndex((other) => other.letter === letter) < place
+      ? [{ path: ['zones', place, 'letter'], code: 'TWICE' }]
+      : [],
+  );
+}
+
+function checkZonesOfKinds({ kinds, zones }: Pick<Edition, 'kinds' | 'zones'>): Problem[] {
+  const isOpen = new Map(zones.map(({ letter, isRetired }) => [letter, !isRetired]));
+  return kinds.flatMap((kind, place): Problem[] => {
+    const path = ['kinds', place, 'zones'];
+    if (!kind.zones.every((letter) => isOpen.has(letter))) return [{ path, code: 'INVALID_CHOICE' }];
+    return kind.isOn && !kind.zones.some((letter) => isOpen.get(letter))
+      ? [{ path, code: 'ZONES_RETIRED' }]
+      : [];
+  });
 }
 
 function checkRules({ rules }: Pick<Edition, 'rules'>): Problem[] {

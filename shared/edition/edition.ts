@@ -8,6 +8,7 @@ import { presentKinds } from './kinds.ts';
 import { languageOffers, languages } from './languages.ts';
 import { type EditionText, editionTextNames, faultOfText } from './texts.ts';
 import { isTimeZone } from './time-zone.ts';
+import { mostZones, seedZones } from './zones.ts';
 
 const controls = /\p{Cc}/u;
 
@@ -94,6 +95,14 @@ const category = exactly({
 
 const letter = z.string('REQUIRED').regex(/^[A-Z]$/, 'INVALID_LETTER');
 
+const zone = exactly({
+  /** On badges and doors. */
+  letter,
+  name: both(40),
+  /** New badges do not open it; those that were signed with it do. */
+  isRetired: z.boolean('INVALID_CHOICE'),
+});
+
 const kind = exactly({
   /** As rows store it; never changes. */
   id: line(30),
@@ -103,7 +112,7 @@ const kind = exactly({
   name: both(30),
   color: color.toUpperCase(),
   /** Letters of the zones that its badges open. */
-  zones: z.array(letter, 'REQUIRED').min(1, 'REQUIRED').max(26, 'TOO_MANY'),
+  zones: z.array(letter, 'REQUIRED').min(1, 'REQUIRED').max(mostZones, 'TOO_MANY'),
   /** Its people play: ages and rosters are about them. */
   plays: z.boolean('INVALID_CHOICE'),
   /** Its people take places of the staff of a team. */
@@ -172,6 +181,12 @@ export const editionSections = {
     default: z.enum(languages, 'INVALID_CHOICE'),
   }),
   categories: z.array(category, 'REQUIRED').min(1, 'REQUIRED').max(60, 'TOO_MANY'),
+  /** In the order of their bits on badges. Files of older versions have none: they mean the seed's. */
+  zones: z
+    .array(zone, 'REQUIRED')
+    .min(1, 'REQUIRED')
+    .max(mostZones, 'TOO_MANY')
+    .default(() => seedZones),
   kinds: z.preprocess(presentKinds, z.array(kind, 'REQUIRED').min(1, 'REQUIRED').max(26, 'TOO_MANY')),
   rules: exactly({
     /** Players a team must present: the second number in categories from the age `oldestFrom` on. */

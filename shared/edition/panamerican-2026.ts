@@ -2,6 +2,7 @@ import type { Edition } from './edition.ts';
 import { seedKinds } from './kinds.ts';
 import { seedCategories, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
 import { seedTexts } from './seed-texts.ts';
+import { seedZones } from './zones.ts';
 
 /** The seed: the edition of the specification. It counts until the organizers save another one. */
 export const panamerican2026: Edition = {
@@ -19,6 +20,7 @@ export const panamerican2026: Edition = {
   dates: seedDates,
   languages: seedLanguages,
   categories: seedCategories,
+  zones: seedZones,
   kinds: seedKinds,
   rules: seedRules,
   keyDates: [

@@ -2,6 +2,7 @@
 import type { CategoryFacts } from './edition.ts';
 import type { KindFacts } from './kinds.ts';
 import { tournament } from './served.ts';
+import { mostZones, type ZoneFacts } from './zones.ts';
 
 /** The id of a kind of participants, as rows store it. */
 export type ParticipantRole = string;
@@ -87,19 +88,36 @@ export function readAccessCode(code: string): { role: ParticipantRole; category:
   return role && category ? { role: role.id, category: category.id } : null;
 }
 
-/** Zones a badge may open, in the order of their bits (A is bit 0). */
-export const zones = ['A', 'C', 'B', 'L', 'R', 'V', 'M', 'T', 'S'] as const;
-export type Zone = (typeof zones)[number];
-export const allZones = 2 ** zones.length - 1;
+/** The zone with this letter, if the edition has one. */
+export const findZone = (letter: unknown): ZoneFacts | undefined =>
+  tournament.zones.find((one) => one.letter === letter);
+
+/** Zones that new badges and doors can have; `and` is one that is chosen already. */
+export const openZones = (and?: string | null): ZoneFacts[] =>
+  tournament.zones.filter(({ letter, isRetired }) => !isRetired || letter === and);
 
 /** Zone letters as the bits the QR carries. */
 export const zoneBits = (letters: readonly string[]): number =>
-  zones.reduce((bits, zone, index) => (letters.includes(zone) ? bits | (1 << index) : bits), 0);
+  tournament.zones.reduce(
+    (bits, { letter }, place) => (letters.includes(letter) ? bits | (1 << place) : bits),
+    0,
+  );
+
+/** All zones that new badges can open. */
+export const allZones = (): number => zoneBits(openZones().map(({ letter }) => letter));
+
+/** Whether badges with these bits open all of them. */
+export const opensAllZones = (bits: number): boolean => (bits & allZones()) === allZones();
 
 /** The zones that a badge of a role opens, as the bits it carries. */
-export const zonesOfRole = (role: ParticipantRole): number => zoneBits(kindOf(role).zones);
+export const zonesOfRole = (role: ParticipantRole): number => zoneBits(kindOf(role).zones) & allZones();
+
+/** The places of the zones whose bits are set, also of those that this program does not know yet. */
+export const zonePlaces = (bits: number): number[] =>
+  Array.from({ length: mostZones }, (_, place) => place).filter((place) => (bits & (1 << place)) !== 0);
+
+/** The letter of the zone at a place; one that this program does not know yet is called by its number. */
+export const zoneLetter = (place: number): string => tournament.zones[place]?.letter ?? String(place + 1);
 
 /** The bits of the QR as zone letters. */
-export function zoneLetters(bits: number): Zone[] {
-  return zones.filter((_, index) => (bits & (1 << index)) !== 0);
-}
+export const zoneLetters = (bits: number): string[] => zonePlaces(bits).map(zoneLetter);

@@ -6,6 +6,7 @@ import type { CategoryFacts, Edition } from './edition.ts';
 import { type KindFacts, kindsOf } from './kinds.ts';
 import { seedCategories, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
+import { seedZones, type ZoneFacts } from './zones.ts';
 
 export interface ServedFacts {
   /** Binds signatures to this edition: a badge of another one never verifies here. */
@@ -27,18 +28,21 @@ export interface ServedFacts {
   categories: readonly CategoryFacts[];
   /** In the order of every list; those that are switched off included. */
   kinds: readonly KindFacts[];
+  /** In the order of their bits on badges; retired ones included. */
+  zones: readonly ZoneFacts[];
   rules: Readonly<Edition['rules']>;
 }
 
 /** What the facts are taken from; a document that an older version kept lacks later sections and fields. */
 type ServedDocument = Pick<Edition, 'id' | 'dates'> &
-  Partial<Pick<Edition, 'languages' | 'categories' | 'kinds' | 'rules'>>;
+  Partial<Pick<Edition, 'languages' | 'categories' | 'zones' | 'kinds' | 'rules'>>;
 
 function factsOf({
   id,
   dates,
   languages = seedLanguages,
   categories = seedCategories,
+  zones = seedZones,
   kinds,
   rules = seedRules,
 }: ServedDocument): ServedFacts {
@@ -54,6 +58,7 @@ function factsOf({
     startsOn: dates.startsOn,
     languages,
     categories,
+    zones,
     kinds: kindsOf(kinds),
     rules,
   };

@@ -1,10 +1,29 @@
-import type { Zone } from './tournament.ts';
+/** The zones that badges open. A zone's place in the list is its bit on badges: the first one is bit 0. */
 
-/** What the organizers call the zones; one without a name here is called as the catalog calls it. */
-export type ZoneNames = Partial<Record<Zone, Readonly<Record<'es' | 'en', string>>>>;
-
-/** The names out of the setting's text. Without zod, because every page with a badge imports it. */
-export function readZoneNames(stored: string | undefined): ZoneNames {
-  // Only ever written as the setting's rule lets it through.
-  return stored ? (JSON.parse(stored) as { names: ZoneNames }).names : {};
+export interface ZoneFacts {
+  /** On badges and doors. */
+  letter: string;
+  name: { es: string; en: string };
+  /** New badges do not open it; those that were signed with it do. */
+  isRetired: boolean;
 }
+
+/** Badges have so many bits for zones. */
+export const mostZones = 12;
+
+const row = (letter: string, es: string, en: string): ZoneFacts => ({
+  ...{ letter, name: { es, en }, isRetired: false },
+});
+
+/** The specification's nine. */
+export const seedZones: ZoneFacts[] = [
+  row('A', 'Accesos generales', 'General access'),
+  row('C', 'Cancha', 'Court'),
+  row('B', 'Banca', 'Bench'),
+  row('L', 'Sala de descanso', 'Lounge'),
+  row('R', 'Área de árbitros', 'Referees’ area'),
+  row('V', 'Zona VIP', 'VIP area'),
+  row('M', 'Mesa de control', 'Scorer’s table'),
+  row('T', 'Túnel y vestuarios', 'Tunnel and locker rooms'),
+  row('S', 'Servicio médico', 'Medical service'),
+];

@@ -23,7 +23,7 @@ export const setupSteps = [
   'texts',
   'links',
   'news',
-  'zones',
+  'checkpoints',
   'badge',
   'desk',
 ] as const;

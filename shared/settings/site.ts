@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { storedCheckpoints } from '../access/checkpoints.ts';
-import { storedZoneNames } from '../access/zone-table.ts';
 import { storedBadgeTemplate } from '../badges/template.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { storedHandouts } from '../credentials/handouts.ts';
@@ -57,7 +56,6 @@ export const settings = {
   anonymiseAfterDays: setting(z.string('REQUIRED').regex(/^(0|[1-9]\d{0,3})$/, 'INVALID_NUMBER')),
   lockDeskAfter: deviceSetting(idleMinutes),
   lockDoorAfter: deviceSetting(idleMinutes),
-  zones: deviceSetting(storedZoneNames, 'anyone'),
   checkpoints: deviceSetting(storedCheckpoints, 'anyone'),
   validity: deviceSetting(storedValidity, 'anyone'),
   handouts: deviceSetting(storedHandouts),
@@ -102,7 +100,7 @@ export const settingForAdmin = settingOutput.extend({
 export const siteEndpoints = defineEndpoints({
   'GET /api/settings/:key': {
     may: 'anyone',
-    summary: 'One public setting: underConstruction, registrationOpen, badgeTemplate, zones, link.<name>.',
+    summary: 'One public setting: underConstruction, registrationOpen, badgeTemplate, link.<name>.',
     params: z.object({ key: z.string().max(60) }),
     output: settingOutput,
   },

@@ -10,7 +10,6 @@ import { defineEndpoints } from '../base/endpoint.ts';
 import { uidSchema } from '../base/ids.ts';
 import { reasonSchema } from '../credentials/credential.ts';
 import { deviceCodeSchema } from '../devices/devices.ts';
-import { zones } from '../edition/tournament.ts';
 import { handoutName } from '../people/redeemed.ts';
 
 export const conflictKinds = [
@@ -65,7 +64,7 @@ export const conflictAction = z.discriminatedUnion('act', [
     direction: z.enum(directions),
   }),
   z.object({ act: z.literal('redeem'), name: handoutName }),
-  z.object({ act: z.literal('zones'), number: z.string(), zones: z.array(z.enum(zones)) }),
+  z.object({ act: z.literal('zones'), number: z.string(), zones: z.array(z.string()) }),
 ]);
 export type ConflictAction = z.output<typeof conflictAction>;
 

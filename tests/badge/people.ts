@@ -120,17 +120,7 @@ export function wordsFor(person: BadgePerson): BadgeWords {
     place: 'El Salvador',
     year: String(tournament.year),
     dates: '20 feb – 1 mar 2026',
-    zones: {
-      A: 'Accesos generales',
-      C: 'Cancha',
-      B: 'Banca',
-      L: 'Lounge',
-      R: 'Área de árbitros',
-      V: 'Zona VIP',
-      M: 'Mesa de control',
-      T: 'Túnel y vestuarios',
-      S: 'Servicio médico',
-    },
+    zones: Object.fromEntries(tournament.zones.map(({ letter, name }) => [letter, name.es])),
     found: 'Si encuentra esta credencial, entréguela en la mesa de acreditación o llame al +503 2200 2026.',
   };
 }

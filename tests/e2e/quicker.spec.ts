@@ -89,9 +89,8 @@ const forms: readonly Form[] = [
   },
   {
     at: 'settings/zones',
-    field: named('A.es'),
+    field: named('zones.0.name.es'),
     values: ['Pista', 'Duela'],
-    open: (page) => page.locator('main [name="A.en"]').fill('Floor'),
   },
   {
     at: 'settings/checkpoints',

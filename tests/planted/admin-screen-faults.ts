@@ -239,12 +239,21 @@ export const adminScreenFaults = faultsIn({
   'web/site/competition/teams/tie-reasons.ts': [
     ['teams that have not played are shown as tied', '&& row.played > 0', '', 'web/competition-parts'],
   ],
-  'web/admin/settings/zone-draft.ts': [
+  'web/admin/edition/kind-parts.tsx': [
     [
-      'a zone named in English alone is left unnamed without a word',
-      "else if (en) errors[`${zone}.es`] = 'REQUIRED';",
-      '',
-      'web/zone-draft',
+      'kinds keep the former letter of a zone',
+      '(zone === before ? letter : zone)',
+      '(zone)',
+      'web/edition-admin',
+    ],
+    ['kinds keep a zone that was removed', "(zone === gone ? '' : zone)", '(zone)', 'web/edition-admin'],
+  ],
+  'web/admin/edition/edition-draft.ts': [
+    [
+      'a new zone has a letter that is taken',
+      '!used.includes(letter)',
+      'used.includes(letter)',
+      'web/edition-admin',
     ],
   ],
   'web/admin/settings/SettingsAdmin.tsx': [

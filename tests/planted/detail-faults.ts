@@ -218,8 +218,8 @@ export const detailFaults = faultsIn({
   'shared/edition/people.ts': [
     [
       'the first zone is the last bit',
-      '(bits & (1 << index)) !== 0',
-      '(bits & (1 << (8 - index))) !== 0',
+      '(place) => (bits & (1 << place)) !== 0',
+      '(place) => (bits & (1 << (8 - place))) !== 0',
       'shared/tournament',
     ],
     [

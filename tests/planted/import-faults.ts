@@ -313,8 +313,20 @@ export const importFaults = faultsIn({
   'shared/badges/layouts.ts': [
     [
       'the back of a card marks the zone beside',
-      'const open = (person.zones & (1 << index)) !== 0;',
-      'const open = (person.zones & (1 << (index + 1))) !== 0;',
+      '(person.zones & (1 << place)) !== 0;',
+      '(person.zones & (1 << (place + 1))) !== 0;',
+      'shared/badge-drawing',
+    ],
+    [
+      'the back of a card names a retired zone that the badge does not open',
+      'isRetired && !isOpen(place) ? [] : [place]',
+      '[place]',
+      'shared/badge-drawing',
+    ],
+    [
+      'the back of a card has ten zones',
+      'Math.max(5, Math.ceil(places.length / 2))',
+      '5',
       'shared/badge-drawing',
     ],
     ['closed zones are written like open ones', 'open ? ink : slate,', 'ink,', 'shared/badge-drawing'],

@@ -46,6 +46,25 @@ export const kindFaults = faultsIn({
       'photo === null',
       'shared/kinds',
     ],
+    [
+      'new badges open a retired zone',
+      'zoneBits(kindOf(role).zones) & allZones()',
+      'zoneBits(kindOf(role).zones)',
+      'shared/zones',
+    ],
+    [
+      'a badge has all zones only with those that are not known yet',
+      '(bits & allZones()) === allZones()',
+      'bits === allZones()',
+      'shared/zones',
+    ],
+    [
+      'a zone that is not known yet is left out',
+      'Array.from({ length: mostZones }',
+      'Array.from({ length: tournament.zones.length }',
+      'shared/zones',
+    ],
+    ['a retired zone is offered', '!isRetired || letter === and', 'true', 'shared/zones'],
     ['a kind that is switched off is offered', 'isOn || id === and', 'true', 'shared/kinds'],
     [
       'a kind that is not known yet is treated as players',
@@ -69,6 +88,18 @@ export const kindFaults = faultsIn({
     ],
   ],
   'shared/edition/edition-rules.ts': [
+    [
+      'a kind may open retired zones alone',
+      'kind.isOn && !kind.zones.some(',
+      'kind.isOn && kind.zones.length === 0 && kind.zones.some(',
+      'shared/zones',
+    ],
+    [
+      'two zones may have one letter',
+      'other.letter === letter) < place',
+      'other.letter === letter) < 0',
+      'shared/edition',
+    ],
     [
       'a kind that is switched off keeps its name from the others',
       'kind.isOn && isTwice((other) => other.isOn && named(other)',
@@ -184,12 +215,37 @@ export const kindFaults = faultsIn({
       'shared/badge-colors',
     ],
   ],
-  'server/core/settings/adopt-kinds.ts': [
+  'server/core/settings/adopt-settings.ts': [
     [
       'settings of before are taken again at each start',
-      'if (row && Array.isArray(row.document.kinds)) return;',
+      ' || Array.isArray(document.kinds)',
       '',
       'server/edition-store',
+    ],
+    ['names of zones are taken again at each start', ' || document.zones', '', 'server/edition-store'],
+  ],
+  'server/admin/settings/editions.ts': [
+    [
+      'zones change places after badges were made',
+      'if (now?.letter === letter) return [];',
+      'return [];',
+      'server/edition-kinds',
+    ],
+  ],
+  'server/admin/settings/start-edition.ts': [
+    [
+      'the zone of a door is removed',
+      'doors.flatMap(({ zone }) => zone ?? [])',
+      'doors.flatMap(() => [])',
+      'server/edition-kinds',
+    ],
+  ],
+  'shared/access/checkpoints.ts': [
+    [
+      'a door may check any zone',
+      '.refine((letter) => findZone(letter) !== undefined)',
+      '',
+      'server/edition-kinds',
     ],
   ],
   'shared/people/category.ts': [

@@ -36,8 +36,8 @@ export const screenFaults = faultsIn({
   'web/offline/practice/rehearsal.ts': [
     [
       'a rehearsal knows no hand-outs',
-      "'badgeTemplate', 'zones', 'validity', 'handouts', 'checkpoints'",
-      "'badgeTemplate', 'zones', 'validity', 'checkpoints'",
+      "'badgeTemplate', 'validity', 'handouts', 'checkpoints'",
+      "'badgeTemplate', 'validity', 'checkpoints'",
       'web/rehearsal',
     ],
   ],

@@ -241,8 +241,14 @@ export const stationFaults = faultsIn({
     ],
     [
       'a zone has its name in the other language',
-      'zoneNames[zone]?.[language] ??',
-      "zoneNames[zone]?.[language === 'es' ? 'en' : 'es'] ??",
+      'known.name[language]',
+      "known.name[language === 'es' ? 'en' : 'es']",
+      'web/door/door-words',
+    ],
+    [
+      'a zone that is not known yet is called like a known one',
+      "findZone(letter) ? letter : t('badge.zoneUnknown', { zone: letter })",
+      'letter',
       'web/door/door-words',
     ],
     [

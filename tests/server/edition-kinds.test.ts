@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { KindFacts } from '#shared/edition/kinds.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
+import type { ZoneFacts } from '#shared/edition/zones.ts';
 import { kindsWith } from '../shared/make.ts';
 import { enrollDevice } from './device.ts';
 import { personForm } from './make.ts';
@@ -15,14 +16,14 @@ afterAll(() => serveEdition(seed));
 
 const params = { id: seed.id };
 const present = () => admin.call('GET /api/admin/editions/:id', { params });
-async function change(kinds: readonly KindFacts[]) {
+async function change(kinds: readonly KindFacts[], zones?: readonly ZoneFacts[]) {
   const { revision } = await present();
-  return { params, body: { revision, sections: { kinds } } };
+  return { params, body: { revision, sections: { kinds, ...(zones && { zones }) } } };
 }
-const save = async (kinds: readonly KindFacts[]) =>
-  admin.call('PATCH /api/admin/editions/:id', await change(kinds));
-const refused = async (kinds: readonly KindFacts[]) =>
-  (await admin.refused('PATCH /api/admin/editions/:id', await change(kinds))).fields;
+const save = async (...rows: Parameters<typeof change>) =>
+  admin.call('PATCH /api/admin/editions/:id', await change(...rows));
+const refused = async (...rows: Parameters<typeof change>) =>
+  (await admin.refused('PATCH /api/admin/editions/:id', await change(...rows))).fields;
 
 const security: KindFacts = {
   // The apostrophe is in every statement that names the kind.
@@ -53,6 +54,23 @@ test('a kind that people are of is not removed, and another one is', async () =>
   expect((await present()).edition.kinds).toHaveLength(10);
 });
 
+test('the last zones are removed before there are badges or devices, unless a door checks them', async () => {
+  const { kinds, zones } = (await present()).edition;
+  const without = (...letters: string[]) =>
+    kinds.map((kind) => ({ ...kind, zones: kind.zones.filter((zone) => !letters.includes(zone)) }));
+  const door = { name: 'Túnel', zone: 'T', isEntryOnly: false, passBackMinutes: 5 };
+  await admin.call('POST /api/settings', { body: { key: 'checkpoints', value: JSON.stringify([door]) } });
+  expect(await refused(without('T', 'S'), zones.slice(0, 7))).toEqual({ 'zones.T': 'ZONE_IN_USE' });
+  await save(without('S'), zones.slice(0, 8));
+  expect((await present()).edition.zones).toHaveLength(8);
+  const unknown = JSON.stringify([{ ...door, zone: 'S' }]);
+  const { fields } = await admin.refused('POST /api/settings', {
+    body: { key: 'checkpoints', value: unknown },
+  });
+  expect(fields).toEqual({ value: 'INVALID' });
+  await save(kinds, zones);
+});
+
 test('once a device is enrolled codes stay, and a kind is switched off instead of removed', async () => {
   const { kinds } = (await present()).edition;
   const desk = await enrollDevice(app);
@@ -64,6 +82,22 @@ test('once a device is enrolled codes stay, and a kind is switched off instead o
     role: 'INVALID_CHOICE',
   });
   expect(JSON.stringify(await desk.call('GET /api/sync/pull'))).toContain('Custodios');
+});
+
+test('once a device is enrolled zones keep their places, and are added at the end or retired', async () => {
+  const { kinds, zones } = (await present()).edition;
+  const [first, second, ...rest] = zones;
+  const swapped = [second, first, ...rest].filter((zone) => zone !== undefined);
+  expect(await refused(kinds, swapped)).toEqual({
+    'zones.0.letter': 'BADGES_SIGNED',
+    'zones.1.letter': 'BADGES_SIGNED',
+  });
+  const withoutLast = kinds.map((kind) => ({ ...kind, zones: kind.zones.filter((zone) => zone !== 'S') }));
+  expect(await refused(withoutLast, zones.slice(0, -1))).toEqual({ 'zones.S': 'BADGES_SIGNED' });
+  const stand = { letter: 'J', name: { es: 'Tribuna', en: 'Stand' }, isRetired: false };
+  const retired = zones.map((zone) => ({ ...zone, isRetired: zone.letter === 'S' }));
+  await save(kinds, [...retired, stand]);
+  expect((await present()).edition.zones.slice(-2)).toMatchObject([{ letter: 'S', isRetired: true }, stand]);
 });
 
 test('a file of an older version is imported with the rows of the seed', async () => {

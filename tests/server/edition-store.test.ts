@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/core/database/open.ts';
-import { adoptKindSettings } from '#server/core/settings/adopt-kinds.ts';
+import { adoptSettings } from '#server/core/settings/adopt-settings.ts';
 import { findEdition, listEditions, makeLive, saveEdition } from '#server/core/settings/edition-store.ts';
 import { writeSetting } from '#server/core/settings/settings.ts';
 import { now } from '#shared/base/clock.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import { kindsWith } from '../shared/make.ts';
@@ -23,13 +24,11 @@ test('of drafts that are started at once, one is live', async () => {
   expect(live).toHaveLength(1);
 });
 
-/** As a version stored it that had no rows of kinds, and no rules. */
-const { rules: _, ...older } = seed;
-const saveOlder = (db: Db) =>
-  saveEdition(db, {
-    edition: { ...older, kinds: { Press: { isOn: true } } } as never,
-    ...{ replaces: 0, changes: ['kinds'], authorId: null, at: now() },
-  });
+/** As a version stored it that had no rows of kinds and zones, and no rules. */
+const { rules: _, zones: __, ...older } = seed;
+const saveAs = (db: Db, edition: Edition) =>
+  saveEdition(db, { edition, replaces: 0, changes: ['kinds'], authorId: null, at: now() });
+const saveOlder = (db: Db) => saveAs(db, { ...older, kinds: { Press: { isOn: true } } } as never);
 
 test('a document that an older version stored has the sections and kinds it lacks from the seed', async () => {
   const { db } = await freshDatabase();
@@ -54,17 +53,33 @@ describe('colors and zones that were settings', () => {
     const { db } = await freshDatabase();
     await save(db);
     await store(db);
-    await adoptKindSettings(db, now());
+    await adoptSettings(db, now());
     const adopted = await findEdition(db, seed.id);
     expect(adopted?.edition.kinds).toEqual(kindsWith({ ...own, ...also }));
-    await adoptKindSettings(db, now());
+    await adoptSettings(db, now());
+    expect(await findEdition(db, seed.id)).toEqual(adopted);
+  });
+
+  test.each([
+    ['the seed', async () => undefined],
+    ['a stored edition without zones', (db: Db) => saveAs(db, { ...older, rules: seed.rules } as never)],
+  ])('names of zones become those of %s, once, and leave the kinds as they are', async (_, save) => {
+    const { db } = await freshDatabase();
+    await save(db);
+    const names = { S: { es: 'Enfermería', en: 'Infirmary' } };
+    await writeSetting(db, 'zones', JSON.stringify({ names }), now());
+    await adoptSettings(db, now());
+    const adopted = await findEdition(db, seed.id);
+    const zones = seed.zones.map((zone) => (zone.letter === 'S' ? { ...zone, name: names.S } : zone));
+    expect(adopted?.edition).toEqual({ ...seed, zones });
+    await adoptSettings(db, now());
     expect(await findEdition(db, seed.id)).toEqual(adopted);
   });
 
   test('change no edition where the organizers had set none', async () => {
     const { db } = await freshDatabase();
     await writeSetting(db, 'badgeTemplate', '', now());
-    await adoptKindSettings(db, now());
+    await adoptSettings(db, now());
     expect((await findEdition(db, seed.id))?.revision).toBe(0);
   });
 });

@@ -13,8 +13,9 @@ import {
 } from '#shared/badges/marks.ts';
 import { plainDesign } from '#shared/badges/read-template.ts';
 import { drawPages } from '#shared/badges/sheets.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
-import { allZones, kindOf, listRoles, serveEdition, zones } from '#shared/edition/tournament.ts';
+import { allZones, kindOf, listRoles, openZones, serveEdition } from '#shared/edition/tournament.ts';
 import {
   fitText,
   hasLetters,
@@ -25,7 +26,7 @@ import {
 import { contrast } from '#shared/engines/badge/shapes.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
 import { templateNames, templates } from '#tests/badge/templates.ts';
-import { kindsWith } from './make.ts';
+import { kindsWith, twelveZones } from './make.ts';
 
 const sides = cardSizeNames.flatMap((size): [BadgeSize, BadgeSide][] =>
   badgeSizes[size].back
@@ -220,18 +221,19 @@ describe('the back of a card', () => {
   if (!person) throw new Error('the list has people');
   const plain = { measure: measureByTable, template: plainDesign, side: 'back' as const };
   /** Each zone as the back marks it: its letter, whether its square is filled, and the color of its name. */
+  const letters = openZones().map(({ letter }) => letter);
   const zonesOn = (open: number) => {
     const card = { ...person, zones: open };
     const words = wordsFor(card);
     const drawing = drawBadge(card, 'cr80', { ...plain, words });
     const names = textsOf(drawing).filter(({ text }) => Object.values(words.zones).includes(text));
-    return zones.map((zone, at) => {
+    return letters.map((zone, at) => {
       const letter = drawing.marks.findIndex((mark) => mark.kind === 'text' && mark.text === zone);
       return { zone, isFilled: drawing.marks[letter - 1]?.kind === 'rect', name: names[at] };
     });
   };
 
-  it.each(zones.map((zone, at) => [zone, at] as const))(
+  it.each(letters.map((zone, at) => [zone, at] as const))(
     'the back of a card marks zone %s open, and no other',
     (zone, at) => {
       const shown = zonesOn(1 << at);
@@ -249,8 +251,41 @@ describe('the back of a card', () => {
     for (const { zone, name } of zonesOn(0b101)) expect(name?.text).toBe(words[zone]);
   });
 
+  it('the back of a card has room for twelve zones, and leaves out a retired one that the badge does not open', () => {
+    const drawBack = (zones: Edition['zones'], open: number) => {
+      serveEdition({ ...panamerican2026, zones });
+      const card = { ...person, zones: open };
+      const { marks } = drawBadge(card, 'cr80', { ...plain, words: wordsFor(card) });
+      return marks.flatMap((mark) =>
+        mark.kind === 'text' && zones.some(({ letter }) => letter === mark.text) ? [mark] : [],
+      );
+    };
+    const squares = drawBack(twelveZones, 0xfff);
+    expect(squares.map(({ text }) => text)).toEqual(twelveZones.map(({ letter }) => letter));
+    const columns = [squares.slice(0, 6), squares.slice(6)].map((column) => column.map(({ box }) => box));
+    for (const column of columns)
+      column.forEach((box, at) => {
+        expect(box.y + box.height).toBeLessThan(column[at + 1]?.y ?? 41);
+      });
+    const retired = twelveZones.map((zone) => ({ ...zone, isRetired: zone.letter === 'C' }));
+    expect(drawBack(retired, 0b1).map(({ text }) => text)).not.toContain('C');
+    expect(drawBack(retired, 0b11).map(({ text }) => text)).toContain('C');
+  });
+
+  it('each zone has a color on which its letter is read', () => {
+    serveEdition({ ...panamerican2026, zones: twelveZones });
+    const card = { ...person, zones: 0xfff };
+    const { marks } = drawBadge(card, 'cr80', { ...plain, words: wordsFor(card) });
+    const colors = marks.flatMap((mark, at) => {
+      const next = marks[at + 1];
+      return mark.kind === 'rect' && next?.kind === 'text' && next.text.length === 1 ? [mark.fill] : [];
+    });
+    expect(new Set(colors).size).toBe(12);
+    for (const color of colors) expect(contrast(color, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('the back of a card marks all zones open, or none', () => {
-    expect(zonesOn(allZones).every(({ isFilled }) => isFilled)).toBe(true);
+    expect(zonesOn(allZones()).every(({ isFilled }) => isFilled)).toBe(true);
     expect(zonesOn(0).some(({ isFilled }) => isFilled)).toBe(false);
   });
 });

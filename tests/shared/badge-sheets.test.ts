@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ShownField, shownFields, withoutPicture } from '#shared/badges/design.ts';
 import { drawBadge } from '#shared/badges/draw.ts';
 import {
@@ -14,9 +14,11 @@ import { badgeDesignOf, picturesOf, plainDesign, usualBadgeTemplate } from '#sha
 import { drawPages } from '#shared/badges/sheets.ts';
 import { must } from '#shared/base/must.ts';
 import { dotsPerMm, isForLabels, labelDots } from '#shared/devices/label-printer.ts';
-import { allZones, listRoles, zones } from '#shared/edition/tournament.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { allZones, listRoles, serveEdition } from '#shared/edition/tournament.ts';
 import { measureByTable } from '#shared/engines/badge/fit-text.ts';
 import { difficultPeople, wordsFor } from '#tests/badge/people.ts';
+import { twelveZones } from './make.ts';
 
 /** Several badges on one sheet of paper, and what a template shows or hides. */
 
@@ -47,7 +49,7 @@ describe('a sheet', () => {
         ...first,
         number: `A7-0000${at}-X`,
         role: must(listRoles()[at % 10], 'there are roles'),
-        zones: 1 << (at % zones.length),
+        zones: 1 << (at % 9),
       };
       return { person, options: { words: wordsFor(person), measure: measureByTable } };
     });
@@ -103,7 +105,10 @@ describe('a sheet', () => {
 });
 
 describe('the zones of a badge', () => {
-  const counts = Array.from({ length: zones.length }, (_, at) => at + 1);
+  const letters = twelveZones.map(({ letter }) => letter);
+  const counts = letters.map((_, at) => at + 1);
+  beforeEach(() => serveEdition({ ...panamerican2026, zones: twelveZones }));
+  afterEach(() => serveEdition(panamerican2026));
   test.each(cardSizeNames.flatMap((size) => counts.map((count) => [size, count] as const)))(
     '%s shows each of %i zones once, in order, inside the card and none over another',
     (size, count) => {
@@ -112,11 +117,11 @@ describe('the zones of a badge', () => {
         ...{ words: wordsFor(person), measure: measureByTable },
         template: { ...plainDesign, access: 'letters' },
       });
-      const letters = drawing.marks.flatMap((mark) =>
-        mark.kind === 'text' && zones.some((zone) => zone === mark.text) ? [mark] : [],
+      const shown = drawing.marks.flatMap((mark) =>
+        mark.kind === 'text' && letters.includes(mark.text) ? [mark] : [],
       );
-      expect(letters.map(({ text }) => text)).toEqual(zones.slice(0, count));
-      const boxes = letters.map(({ box }) => box);
+      expect(shown.map(({ text }) => text)).toEqual(letters.slice(0, count));
+      const boxes = shown.map(({ box }) => box);
       for (const [at, box] of boxes.entries()) {
         expect(box.x).toBeGreaterThanOrEqual(0);
         expect(box.x + box.width).toBeLessThanOrEqual(drawing.width);
@@ -135,7 +140,7 @@ describe('the zones of a badge', () => {
   test.each(cardSizeNames)(
     'the zones of a badge are said in two words on %s where they are all, unless letters are wanted',
     (size) => {
-      const person = { ...first, zones: allZones };
+      const person = { ...first, zones: allZones() };
       const draw = (access: 'allAccess' | 'letters') =>
         textsOf(
           drawBadge(person, size, {

@@ -8,7 +8,7 @@ import { toRoman } from '#shared/edition/roman.ts';
 import { firstLink, listFirstVenues, serveEdition } from '#shared/edition/tournament.ts';
 import { fields as en } from '#web/words/en/fields.ts';
 import { fields as es } from '#web/words/es/fields.ts';
-import { kindsWith } from './make.ts';
+import { kindsWith, twelveZones } from './make.ts';
 
 /** Sets the value at a path of a document; an undefined one is removed. */
 function set(document: object, path: string, value: unknown): void {
@@ -89,6 +89,12 @@ const wrongDocuments = [
   ['a kind twice', 'kinds.7.id', 'Player', 'TWICE'],
   ['a color on which nothing is read', 'kinds.1.color', '#7E7E7E', 'LOW_CONTRAST'],
   ['a color that is none', 'kinds.1.color', 'rojo', 'INVALID_COLOR'],
+  ['no zones', 'zones', [], 'REQUIRED'],
+  ['more zones than a badge has bits', 'zones', [...twelveZones, ...twelveZones.slice(-1)], 'TOO_MANY'],
+  ['a letter of two zones', 'zones.8.letter', 'A', 'TWICE'],
+  ['a zone with a small letter', 'zones.2.letter', 'b', 'INVALID_LETTER'],
+  ['a zone without an English name', 'zones.3.name.en', ' ', 'REQUIRED'],
+  ['a zone whose name fits no badge', 'zones.3.name.es', 'x'.repeat(41), 'TOO_LONG'],
   ['a kind that enters nothing', 'kinds.1.zones', [], 'REQUIRED'],
   ['a zone there is none of', 'kinds.1.zones', ['X'], 'INVALID_CHOICE'],
   ['no kind that plays', 'kinds.0.plays', false, 'PLAYERS_NEEDED'],

@@ -19,6 +19,16 @@ export const uidOf = (n: number) => `0199c000-0000-7000-8000-${String(n).padStar
 export const kindsWith = (changes: Readonly<Record<string, Partial<KindFacts>>>): KindFacts[] =>
   seed.kinds.map((kind) => ({ ...kind, ...changes[kind.id] }));
 
+/** The zones of the seed and three more: as many as badges have bits for. */
+export const twelveZones = [
+  ...seed.zones,
+  ...[...'JKP'].map((letter) => ({
+    letter,
+    name: { es: `Área ${letter}`, en: `Area ${letter}` },
+    isRetired: false,
+  })),
+];
+
 /** Surnames of one team in the order of every list, stack, paper and receipt. */
 export const surnamesInOrder = ['Álvarez', 'Muñoz', 'Muntaner', 'Ñáñez', 'Zapata'];
 export const surnamesAsRegistered = ['Zapata', 'Muntaner', 'Ñáñez', 'Álvarez', 'Muñoz'];

@@ -9,7 +9,7 @@ import { usualValidity, type ValidityMode } from '#shared/credentials/validity.t
 import type { KeysetEntry } from '#shared/devices/devices.ts';
 import { listAgeOf } from '#shared/devices/list-age.ts';
 import { findSigner, type Signer } from '#shared/devices/signer.ts';
-import { zoneBits, zones } from '#shared/edition/tournament.ts';
+import { zoneBits } from '#shared/edition/tournament.ts';
 import { generateKeys, type KeyPair } from '#shared/engines/signatures/signature.ts';
 import { makeCredential, makeFields, makeIssuer, makePerson, morning } from './make.ts';
 
@@ -231,10 +231,10 @@ describe('a badge is denied', () => {
     expect(judge({ text: referee, facts: { zone: 'R', credential: null } })).toBe('caution: notKnownHere');
   });
 
-  it.each(zones)('a badge is denied at every zone but the one its code says: %s', (own) => {
+  it.each([...'ACBLRVMTS'])('a badge is denied at every zone but the one its code says: %s', (own) => {
     const z = zoneBits([own]).toString(16).toUpperCase();
     const text = writePayload(makeFields({ z }), 'A'.repeat(86));
-    for (const zone of zones)
+    for (const zone of 'ACBLRVMTS')
       expect(judge({ text, facts: { zone, credential: null } }), zone).toBe(
         zone === own ? 'caution: notKnownHere' : 'denied: otherZone',
       );

@@ -1,9 +1,28 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { storedZoneNames } from '#shared/access/zone-table.ts';
+import { decideVerdict } from '#shared/access/verdict.ts';
+import { payloadText, readPayload, writePayload } from '#shared/codes/payload.ts';
 import { decideIssue, decideReprint } from '#shared/credentials/decide.ts';
+import { findSigner } from '#shared/devices/signer.ts';
+import { checkEdition } from '#shared/edition/check-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
-import { serveEdition, zonesOfRole } from '#shared/edition/tournament.ts';
-import { kindsWith, makeCredential, makePerson, morning, uidOf } from './make.ts';
+import {
+  opensAllZones,
+  openZones,
+  serveEdition,
+  zoneLetters,
+  zonesOfRole,
+} from '#shared/edition/tournament.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
+import {
+  kindsWith,
+  makeCredential,
+  makeFields,
+  makeIssuer,
+  makePerson,
+  morning,
+  twelveZones,
+  uidOf,
+} from './make.ts';
 
 afterEach(() => serveEdition(seed));
 
@@ -32,21 +51,67 @@ describe('the zones of a role', () => {
   });
 });
 
-describe('the names of the zones', () => {
-  const kept = (names: unknown) => storedZoneNames.safeParse(JSON.stringify({ names }));
+const retire = (...letters: string[]) =>
+  seed.zones.map((zone) => ({ ...zone, isRetired: letters.includes(zone.letter) }));
 
-  it.each([
-    ['a name without a word', { A: { es: ' ', en: 'Yard' } }, 'REQUIRED'],
-    ['a name in one language', { A: { es: 'Patio' } }, 'REQUIRED'],
-    ['a name too long', { A: { es: 'x'.repeat(41), en: 'x' } }, 'TOO_LONG'],
-    ['a name of no zone', { X: { es: 'a', en: 'b' } }, 'INVALID'],
-  ])('the names of the zones are not %s', (_what, names, code) => {
-    expect(kept(names).error?.issues.map(({ message }) => message)).toEqual([code]);
+describe('zones that the organizers change', () => {
+  it('a retired zone is on no new badge, and those with all others have all', () => {
+    serveEdition({ ...seed, zones: retire('M', 'S') });
+    expect(zonesOfRole('Player')).toBe(0x0bf);
+    expect([0x0bf, 0x1ff, 0x0be].map(opensAllZones)).toEqual([true, true, false]);
+    expect(zoneLetters(0x1ff)).toEqual([...'ACBLRVMTS']);
+    expect(openZones('M').map(({ letter }) => letter)).toEqual([...'ACBLRVMT']);
   });
 
-  it('the names of the zones are stored without blanks around them', () => {
-    expect(kept({ A: { es: ' Patio ', en: 'Yard' } }).data).toBe(
-      JSON.stringify({ names: { A: { es: 'Patio', en: 'Yard' } } }),
-    );
+  it('an added zone has the next bit, and badges of before have not all', () => {
+    serveEdition({ ...seed, zones: twelveZones, kinds: kindsWith({ Player: { zones: ['J', 'A'] } }) });
+    expect(zonesOfRole('Player')).toBe(0x201);
+    expect([0x1ff, 0xfff].map(opensAllZones)).toEqual([false, true]);
+  });
+
+  it('a bit whose zone is not known yet is called by its place', () => {
+    expect(zoneLetters(0xa01)).toEqual(['A', '10', '12']);
+  });
+
+  it('a badge of before verifies and opens what it opened; one with a zone not known yet opens the others', async () => {
+    const keys = await generateKeys({ extractable: false });
+    const { data } = await makeCredential({ keys });
+    serveEdition({ ...seed, zones: retire('M') });
+    const issuer = makeIssuer(keys);
+    const judge = async (text: string, zone: string) => {
+      const reading = readPayload(text);
+      const facts = { credential: null, isRevoked: false, repeat: null, highestCopy: 0, zone };
+      const found = await findSigner(reading, [issuer]);
+      const signer = text === payloadText(data) ? found : { kind: 'signed' as const, by: issuer };
+      return decideVerdict({ reading, signer }, facts, morning).reason;
+    };
+    const later = writePayload(makeFields({ z: '201' }), 'A'.repeat(86));
+    const judged = [
+      judge(payloadText(data), 'M'),
+      judge(payloadText(data), 'J'),
+      judge(later, 'A'),
+      judge(later, 'J'),
+    ];
+    expect(await Promise.all(judged)).toEqual(['notKnownHere', 'otherZone', 'notKnownHere', 'otherZone']);
+  });
+
+  it('an edition that an older version kept, or a file of it, has the zones of the seed', () => {
+    const { zones: _, ...older } = seed;
+    serveEdition(older);
+    expect(zonesOfRole('Player')).toBe(0x1ff);
+    expect(checkEdition(older)).toEqual({ kind: 'edition', edition: seed });
+  });
+
+  it('a kind that is on opens a zone that is not retired', () => {
+    const checked = checkEdition({
+      ...seed,
+      zones: retire('A', 'M'),
+      kinds: kindsWith({ Press: { isOn: true } }),
+    });
+    expect(checked).toEqual({
+      kind: 'problems',
+      problems: [{ path: 'kinds.7.zones', code: 'ZONES_RETIRED' }],
+    });
+    expect(checkEdition({ ...seed, zones: retire('A', 'M') }).kind).toBe('edition');
   });
 });

@@ -271,7 +271,7 @@ test("signing out deletes that user's answers, and keeps those that are the same
   const ofEverybody = ['/api/news', '/api/games', '/api/teams/:id', '/api/sponsors'];
   const ofSomebody = ['/api/auth/me', '/api/settings/:key', '/api/admin/news'];
   for (const path of [...ofEverybody, ...ofSomebody])
-    client.setQueryData([`GET ${path}`, { params: { id: 7, key: 'zones' } }], {});
+    client.setQueryData([`GET ${path}`, { params: { id: 7, key: 'checkpoints' } }], {});
   await show(
     <QueryClientProvider client={client}>
       <WayOut />

@@ -5,7 +5,6 @@ import type { SigningKey } from '#shared/devices/signing-keys.ts';
 import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { KeysAdmin } from '#web/admin/devices/KeysAdmin.tsx';
 import { CheckpointsAdmin } from '#web/admin/settings/CheckpointsAdmin.tsx';
-import { ZonesAdmin } from '#web/admin/settings/ZonesAdmin.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
@@ -194,46 +193,6 @@ describe('the signing keys', () => {
     await press(choice(/relevo de rutina/));
     await press(await until(() => inDialog('Cambiar la llave')));
     await until(() => expect(document.body).toShow(/Otra persona cambió la llave mientras tanto/));
-  });
-});
-
-describe('the zones page', () => {
-  const open = async (answers = {}, value = '') => {
-    const asked = serve({
-      'GET /api/settings/zones': ok({ key: 'zones', value }),
-      ...answers,
-    });
-    await showAdmin(<ZonesAdmin />, { at: '/admin/settings/zones', tab: 'settings' });
-    await until(() => expect(document.body).toShow('Cómo se llaman'));
-    return asked;
-  };
-  it("the zones are saved as a whole, with an organizers' name in both languages", async () => {
-    const asked = await open({ 'POST /api/settings': ok({ key: 'zones', value: '' }) });
-    await fill(find('textbox', 'Zona S en español'), 'Enfermería');
-    await press(find('button', 'Guardar zonas'));
-    expect(document.body).toShow('Escríbalo en los dos idiomas, o en ninguno.');
-    await fill(find('textbox', 'Zona S en inglés'), 'Infirmary');
-    await press(find('button', 'Guardar zonas'));
-    await until(() => expect(toast()[0]).toBe('Zonas guardadas'));
-    const sent = asked.find(({ call }) => call === 'POST /api/settings')?.body as {
-      value: string;
-      was: string;
-    };
-    expect(JSON.parse(sent.value)).toEqual({
-      names: { S: { es: 'Enfermería', en: 'Infirmary' } },
-    });
-    expect(sent.was).toBe('');
-  });
-
-  it('the zones saved by another user do not delete the typed text', async () => {
-    await open({ 'POST /api/settings': refused(409, 'CHANGED_MEANWHILE') });
-    await fill(find('textbox', 'Zona A en español'), 'Patio');
-    await fill(find('textbox', 'Zona A en inglés'), 'Yard');
-    await press(find('button', 'Guardar zonas'));
-    await until(() => expect(document.body).toShow('Otra persona lo guardó mientras usted escribía'));
-    expect(find('textbox', 'Zona A en español')).toMatchObject({ value: 'Patio' });
-    await press(find('button', /^Ya lo vi/));
-    expect(find('textbox', 'Zona A en inglés')).toMatchObject({ value: 'Yard' });
   });
 });
 

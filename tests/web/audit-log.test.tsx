@@ -123,7 +123,7 @@ test.each<[string, string, string[]]>([
   ['team.update', 'all', []],
   ['device.prepare', 'A7 B2', ['/admin/devices/A7', '/admin/devices/B2']],
   ['case.settle', '0199', ['/admin/conflicts/0199']],
-  ['setting.change', 'zones', ['/admin/settings']],
+  ['setting.change', 'checkpoints', ['/admin/settings']],
   ['backup.make', 'x', []],
 ])('the subject of %s, %s, leads to %j', async (action, subject, links) => {
   await openRow(action, { subject });

@@ -35,6 +35,7 @@ test.each<[ConflictAction, string, string]>([
   [{ act: 'scan', number: 'A5-1', checkpoint: 'Norte', direction: 'out' }, 'Let out at Norte', 'A5-1'],
   [{ act: 'redeem', name: { es: 'Camiseta', en: 'Shirt' } }, 'Gave or received it', 'Shirt'],
   [{ act: 'zones', number: 'A5-1', zones: ['C', 'V'] }, 'Zones: Court, VIP area', 'A5-1'],
+  [{ act: 'zones', number: 'A5-1', zones: ['10'] }, 'Zones: 10 (unknown)', 'A5-1'],
   [{ act: 'zones', number: 'A5-1', zones: [] }, 'Zones: (empty)', 'A5-1'],
   [correct('firstName', 'Ana'), 'Wrote: first names', 'Ana'],
   [correct('firstName', null), 'Wrote: first names', '(empty)'],

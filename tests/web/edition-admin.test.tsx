@@ -192,6 +192,51 @@ test('an edition that the product did not come with has no revision 0', async ()
   expect(findAll('button', 'Restore revision 0')).toEqual([]);
 });
 
+test('a zone is added with the first free letter, removed from the end, and its letter changes where kinds open it', async () => {
+  const call = `PATCH /api/admin/editions/${id}`;
+  const bodies = await open(`/${id}/kinds`, {
+    'GET /api/admin/zones/outdated': ok([]),
+    [call]: {
+      status: 422,
+      body: { code: 'INVALID', error: 'INVALID', fields: { 'zones.0.letter': 'BADGES_SIGNED' } },
+    },
+  });
+  await until(() => find('button', 'Add a zone'));
+  expect(findAll('button', 'Remove: Court')).toEqual([]);
+  await press(find('button', 'Remove: Medical service'));
+  await press(find('button', 'Add a zone'));
+  const field = (name: string) =>
+    must(document.querySelector<HTMLInputElement>(`[name="${name}"]`), `the field ${name}`);
+  expect(field('zones.8.letter').value).toBe('D');
+  await fill(field('zones.8.name.es'), 'Tribuna');
+  await fill(field('zones.8.name.en'), 'Stand');
+  await press(field('zones.6.isRetired'));
+  expect(document.body).toShow('Badges already made keep it until a new copy is made');
+  await fill(field('zones.0.letter'), 'X');
+  const boxes = () =>
+    [...document.querySelectorAll('fieldset[name="kinds.1.zones"] label')].map((box) =>
+      box.textContent?.trim(),
+    );
+  expect(boxes().slice(-3)).toEqual(['M Scorer’s table (Retired)', 'T Tunnel and locker rooms', 'D Stand']);
+  await press(find('button', 'Save'));
+  await until(() =>
+    expect(errorOf(field('zones.0.letter'))).toContain('Badges or devices already depend on it'),
+  );
+  const [sent] = bodies(call) as { sections: Pick<typeof seed, 'zones' | 'kinds'> }[];
+  const stand = { letter: 'D', name: { es: 'Tribuna', en: 'Stand' }, isRetired: false };
+  const others = seed.zones.slice(0, 8).map((zone) => ({
+    ...zone,
+    ...(zone.letter === 'A' && { letter: 'X' }),
+    isRetired: zone.letter === 'M',
+  }));
+  expect(sent?.sections.zones).toEqual([...others, stand]);
+  expect(sent?.sections.kinds.map(({ zones }) => zones.join('')).slice(0, 3)).toEqual([
+    'XCBLRVMT',
+    'XCBLRVMT',
+    'XCBT',
+  ]);
+});
+
 test('a kind of participants is added with its letter, color and zones, and colors that look alike are named', async () => {
   const bodies = await open(`/${id}/kinds`, {
     'GET /api/admin/zones/outdated': ok([{ role: 'Coach', count: 38 }]),
@@ -222,7 +267,7 @@ test('a kind of participants is added with its letter, color and zones, and colo
   };
   await until(() =>
     expect(bodies(`PATCH /api/admin/editions/${id}`)).toEqual([
-      { revision: 4, sections: { kinds: [...seed.kinds, security] } },
+      { revision: 4, sections: { zones: seed.zones, kinds: [...seed.kinds, security] } },
     ]),
   );
 });

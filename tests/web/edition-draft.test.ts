@@ -5,12 +5,12 @@ import { kindsWith } from '../shared/make.ts';
 
 /** Sections of an edition as the texts of a form, and back. */
 
-const sections = ['fees', 'board', 'keyDates', 'categories', 'kinds', 'texts'] as const;
+const sections = ['fees', 'board', 'keyDates', 'categories', 'zones', 'kinds', 'texts'] as const;
 const draft = toEditionDraft(seed, sections);
 
 test('an edition that was not changed in the form is saved as it was', () => {
-  const { fees, board, keyDates, categories, kinds, texts } = seed;
-  expect(toSections(draft, seed, sections)).toEqual({ fees, board, keyDates, categories, kinds, texts });
+  const kept = Object.fromEntries(sections.map((section) => [section, seed[section]]));
+  expect(toSections(draft, seed, sections)).toEqual(kept);
 });
 
 test('an emptied number is sent as none and not as zero', () => {

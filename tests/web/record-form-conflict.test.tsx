@@ -18,7 +18,6 @@ import { CheckpointsAdmin } from '#web/admin/settings/CheckpointsAdmin.tsx';
 import { RetentionAdmin } from '#web/admin/settings/RetentionAdmin.tsx';
 import { SettingsAdmin } from '#web/admin/settings/SettingsAdmin.tsx';
 import { ValidityAdmin } from '#web/admin/settings/ValidityAdmin.tsx';
-import { ZonesAdmin } from '#web/admin/settings/ZonesAdmin.tsx';
 import { loadWords } from '#web/core/lib/i18n.ts';
 import { SponsorAdmin } from '#web/site/sponsors/SponsorAdmin.tsx';
 import { errors } from '#web/words/en/errors.ts';
@@ -261,15 +260,6 @@ const cases: readonly Case[] = [
     ...setting('anonymiseAfterDays', (value) => value ?? '0'),
     confirm: () =>
       press(must(findAll('dialog')[0]?.querySelector<HTMLElement>('button:last-of-type'), 'it asks')),
-  },
-  {
-    name: 'the zones',
-    screen: <ZonesAdmin />,
-    at: '/admin/settings/zones',
-    field: 'A.en',
-    mine: 'Floor',
-    theirs: 'Court',
-    ...setting('zones', (value) => JSON.stringify({ names: { A: { es: 'Pista', en: value ?? 'Wood' } } })),
   },
   {
     name: 'the checkpoints',

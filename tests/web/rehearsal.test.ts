@@ -346,7 +346,6 @@ test("a rehearsal uses all the organizers' settings for a desk, and nothing else
   };
   const values = {
     badgeTemplate: JSON.stringify({}),
-    zones: JSON.stringify({ names: { A: { es: 'Patio', en: 'Yard' } } }),
     validity: JSON.stringify({}),
     handouts: JSON.stringify([waiver]),
     checkpoints: JSON.stringify([{ name: 'Norte', zone: null, isEntryOnly: true, passBackMinutes: 5 }]),

@@ -1,6 +1,8 @@
 /** The pages of the site's settings: address below /admin/settings, words and content. */
 import type { ComponentType } from 'react';
+import { Navigate } from 'react-router-dom';
 import { lazyPage } from '#web/app/lazy-page.tsx';
+import { presentEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 
 const SettingsAdmin = lazyPage(
@@ -20,10 +22,6 @@ const BadgeTemplateAdmin = lazyPage(
   ['admin', 'badge', 'template', 'errors', 'fields'],
 );
 
-const ZonesAdmin = lazyPage(
-  async () => (await import('#web/admin/settings/ZonesAdmin.tsx')).ZonesAdmin,
-  ['admin', 'zones', 'badge', 'errors', 'fields'],
-);
 const CheckpointsAdmin = lazyPage(
   async () => (await import('#web/admin/settings/CheckpointsAdmin.tsx')).CheckpointsAdmin,
   ['admin', 'zones', 'badge', 'errors', 'fields'],
@@ -54,6 +52,11 @@ const RetentionAdmin = lazyPage(
   ['admin', 'zones', 'errors', 'fields'],
 );
 
+/** Zones are edited with the kinds of participants whose badges open them. */
+function ZonesPage() {
+  return <Navigate to={adminPath('settings', 'edition', presentEdition().id, 'kinds')} replace />;
+}
+
 /** The address of a page: its part below /admin/settings, empty for the first. */
 export const settingsPath = (path: string) =>
   adminPath('settings', ...(path ? [path.replace('/*', '')] : []));
@@ -63,7 +66,7 @@ export const settingsPages = [
   { path: '', label: 'admin.settings.site', Page: SettingsAdmin },
   { path: 'edition/*', label: 'admin.settings.edition', Page: EditionAdmin },
   { path: 'badge', label: 'admin.settings.badge', Page: BadgeTemplateAdmin },
-  { path: 'zones', label: 'admin.settings.zones', Page: ZonesAdmin },
+  { path: 'zones', label: 'admin.settings.zones', Page: ZonesPage },
   { path: 'checkpoints', label: 'admin.settings.checkpoints', Page: CheckpointsAdmin },
   { path: 'validity', label: 'admin.settings.validity', Page: ValidityAdmin },
   { path: 'handouts', label: 'admin.settings.handouts', Page: HandoutsAdmin },

@@ -60,7 +60,7 @@ function CardWithActions({ person, look, onMade }: CardParts) {
   const { t } = useTranslation();
   const { template } = look;
   const size = badgeFormats[look.formats.own].card;
-  const words = badgeWords(person, badgeLanguage(person, look.language), look.zoneNames);
+  const words = badgeWords(person, badgeLanguage(person, look.language));
   const { work, begin, make, cancel } = useBadgeMaking({ person, look, words, onMade });
   // At this width the code is the 128 px wide that the specification asks for.
   const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;

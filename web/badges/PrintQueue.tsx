@@ -34,15 +34,12 @@ type QueueState =
   | { kind: 'failed' };
 
 /** The words of a badge, made once for all people who share them: hundreds at once would hold the page up. */
-function wordsOnce({
-  language,
-  zoneNames,
-}: Pick<BadgeLook, 'language' | 'zoneNames'>): (person: BadgePerson) => BadgeWords {
+function wordsOnce({ language }: Pick<BadgeLook, 'language'>): (person: BadgePerson) => BadgeWords {
   const made = new Map<string, BadgeWords>();
   return (person) => {
     const spoken = badgeLanguage(person, language);
     const key = [spoken, person.role, person.category, person.country].join();
-    const words = made.get(key) ?? badgeWords(person, spoken, zoneNames);
+    const words = made.get(key) ?? badgeWords(person, spoken);
     made.set(key, words);
     return words;
   };

@@ -3,7 +3,6 @@ import type { BadgeDesign } from '#shared/badges/design.ts';
 import { badgeDesignOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { picturePath } from '#shared/base/picture-path.ts';
-import { readZoneNames, type ZoneNames } from '#shared/edition/zones.ts';
 import { personLanguages } from '#shared/people/participant.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/core/lib/i18n.ts';
@@ -13,8 +12,6 @@ export interface BadgeLook {
   template: BadgeDesign;
   language: Language;
   formats: BadgeTemplate['formats'];
-  /** The organizers' names of the zones. */
-  zoneNames: ZoneNames;
 }
 
 /** The look of a stored template for a reader of this language. */
@@ -23,7 +20,6 @@ export function lookOf(stored: BadgeTemplate, reader: Language, addressOf = pict
     template: badgeDesignOf(stored, addressOf),
     language: stored.language === 'reader' ? reader : stored.language,
     formats: stored.formats,
-    zoneNames: {},
   };
 }
 
@@ -34,15 +30,8 @@ export function lookOf(stored: BadgeTemplate, reader: Language, addressOf = pict
 export function useBadgeLook(): BadgeLook | null {
   const reader = useLanguage();
   const { data, isPending } = useCall('GET /api/settings/:key', { params: { key: 'badgeTemplate' } });
-  const zones = useCall('GET /api/settings/:key', { params: { key: 'zones' } });
-  const look = useMemo(
-    () => ({
-      ...lookOf(readBadgeTemplate(data?.value), reader),
-      zoneNames: readZoneNames(zones.data?.value),
-    }),
-    [data?.value, zones.data?.value, reader],
-  );
-  const spoken = useSpoken(isPending || zones.isPending ? null : look.language);
+  const look = useMemo(() => lookOf(readBadgeTemplate(data?.value), reader), [data?.value, reader]);
+  const spoken = useSpoken(isPending ? null : look.language);
   return useMemo(() => (spoken ? { ...look, language: spoken } : null), [look, spoken]);
 }
 

@@ -1,21 +1,16 @@
 import i18next from 'i18next';
 import type { BadgePerson, BadgeWords } from '#shared/badges/marks.ts';
-import { tournament, type Zone, zones } from '#shared/edition/tournament.ts';
-import type { ZoneNames } from '#shared/edition/zones.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
 import { formatDays } from '#web/core/lib/format.ts';
 import { hasWords, type Language } from '#web/core/lib/i18n.ts';
 import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 
-/**
- * All texts of a person's badge in a language, with the organizers' zone names. Needs the words of the area 'badge' in
- * it.
- */
+/** All texts of a person's badge in a language. Needs the words of the area 'badge' in it. */
 export function badgeWords(
   person: Pick<BadgePerson, 'role' | 'category' | 'country'>,
   language: Language,
-  zoneNames: ZoneNames = {},
 ): BadgeWords {
   const t = i18next.getFixedT(language);
   const { identity, dates, contact } = presentEdition();
@@ -30,10 +25,7 @@ export function badgeWords(
     place: identity.country.name[language],
     year: String(tournament.year),
     dates: formatDays(dates.startsOn, dates.endsOn, language),
-    // Made zone by zone.
-    zones: Object.fromEntries(
-      zones.map((zone) => [zone, zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`)]),
-    ) as Record<Zone, string>,
+    zones: Object.fromEntries(tournament.zones.map(({ letter, name }) => [letter, name[language]])),
     found: t('badge.found', { phone: contact.phone }),
   };
 }

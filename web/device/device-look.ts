@@ -1,7 +1,6 @@
 /** The look of badges on this device, even offline: the template of the last pull, with its stored pictures. */
 import { picturesOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
 import { picturePath } from '#shared/base/picture-path.ts';
-import { readZoneNames } from '#shared/edition/zones.ts';
 import { type BadgeLook, lookOf, speakBadge } from '#web/badges/badge-look.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -23,8 +22,7 @@ export async function withDeviceLook<Result>(
   try {
     // One that is not here yet may still come from the server; else the badge goes without it.
     const look = lookOf(stored, reader, (sha256) => made.get(sha256) ?? picturePath(sha256));
-    const zoneNames = readZoneNames(await readDeviceSetting(db, 'zones'));
-    return await use({ ...look, zoneNames, language: await speakBadge(look.language) });
+    return await use({ ...look, language: await speakBadge(look.language) });
   } finally {
     for (const address of made.values()) URL.revokeObjectURL(address);
   }

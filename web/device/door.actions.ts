@@ -17,11 +17,8 @@ import {
   type Category,
   type ParticipantRole,
   readAccessCode,
-  type Zone,
   zoneLetters,
-  zones,
 } from '#shared/edition/tournament.ts';
-import { readZoneNames, type ZoneNames } from '#shared/edition/zones.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { MutationBody } from '#shared/sync/mutations.ts';
 import { findBadgeFacts, type ShownBadge } from '#web/offline/store/badge-facts.ts';
@@ -77,8 +74,6 @@ export interface ScanResult {
   /** The current copy, as far as this device knows. */
   currentCopy: number;
   station: CheckpointSettings;
-  /** The organizers' names of the zones. */
-  zoneNames: ZoneNames;
   listAgeMs: number | null;
 }
 
@@ -86,7 +81,7 @@ export interface BadgeClaim {
   role: ParticipantRole;
   category: Category;
   team: string;
-  zones: Zone[];
+  zones: string[];
   /** Minutes since 1970. */
   expires: number;
 }
@@ -107,7 +102,7 @@ export async function judgeScan(
     const verdict = decideTypedNumber(typed, { ...found.about, issuer }, at);
     return {
       ...{ ...shell, verdict, ...presentationOf(found, verdict, at) },
-      ...(await shownBeside(facts, found, { verdict, claim: null })),
+      ...(await shownBeside(facts, found, null)),
     };
   }
   const reading = readPayload(shown.text);
@@ -118,7 +113,7 @@ export async function judgeScan(
   const isTheirs = signer.kind === 'signed';
   return {
     ...{ ...shell, verdict, ...presentationOf(found, verdict, at) },
-    ...(await shownBeside(facts, found, { verdict, claim }, isTheirs)),
+    ...(await shownBeside(facts, found, claim, isTheirs)),
   };
 }
 
@@ -149,7 +144,7 @@ async function lookUp(facts: DoorLookup, badge: ShownBadge | null, station: Chec
     findBadgeFacts(facts, badge),
   ]);
   const all = readCheckpoints(setUp);
-  const zone = zoneOf(station);
+  const { zone } = station;
   const checkpoint = { ...checkpointOf(station.checkpoint, all), zone };
   const g = badge && 'g' in badge ? badge.g : (known.credential?.g ?? null);
   const presented = findPresentation(scans, { checkpoint, direction: station.direction, g }, at);
@@ -171,7 +166,7 @@ async function lookUp(facts: DoorLookup, badge: ShownBadge | null, station: Chec
 async function shownBeside(
   facts: DoorLookup,
   { about, listAgeMs, passage }: ScanFacts,
-  { verdict, claim }: Pick<ScanResult, 'verdict' | 'claim'>,
+  claim: ScanResult['claim'],
   isTheirs = true,
 ): Promise<
   Omit<ScanResult, 'verdict' | 'source' | 'at' | 'station' | 'scanUid' | 'presented' | 'presentationEndsAt'>
@@ -183,8 +178,6 @@ async function shownBeside(
     photo: await facts.findPhoto(person?.photo ?? null),
     lastPassage: isTheirs ? passage : null,
     currentCopy: Math.max(about.credential?.g ?? 0, about.highestCopy),
-    // Only this reason needs the zone names.
-    zoneNames: verdict.reason === 'otherZone' ? readZoneNames(await facts.setting('zones')) : {},
   };
 }
 
@@ -193,10 +186,6 @@ function claimOf(reading: PayloadReading): BadgeClaim | null {
   const access = readAccessCode(reading.fields.c);
   const { team, z, x } = reading.fields;
   return access && { ...access, team, zones: zoneLetters(Number.parseInt(z, 16)), expires: x };
-}
-
-function zoneOf({ zone }: CheckpointSettings): Zone | null {
-  return zones.find((one) => one === zone) ?? null;
 }
 
 /** Verifies with this device's data. */

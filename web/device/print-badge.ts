@@ -45,11 +45,11 @@ export async function printTeam(badges: readonly IssuedBadge[], order: OrderPart
     const { format } = await readFormatChoice(order.db);
     const people: BadgePerson[] = [];
     for (const badge of badges) people.push(badgePersonOf(badge, await addressOf(badge)));
-    const outcome = await withDeviceLook(order.db, order.language, ({ template, language, zoneNames }) =>
+    const outcome = await withDeviceLook(order.db, order.language, ({ template, language }) =>
       printBadges({
         people: people.map((person) => ({
           person,
-          words: badgeWords(person, badgeLanguage(person, language), zoneNames),
+          words: badgeWords(person, badgeLanguage(person, language)),
         })),
         format,
         title: fileName(badges, order, format).replace(/\.pdf$/, ''),
@@ -97,9 +97,9 @@ export async function downloadBadge(order: BadgeOrder): Promise<void> {
   const { photo: _, ...card } = badgePersonOf(order, null);
   const { format } = await readFormatChoice(order.db);
   const name = fileName([order], order, format);
-  const pdf = await withDeviceLook(order.db, order.language, ({ template, language: ofLook, zoneNames }) => {
+  const pdf = await withDeviceLook(order.db, order.language, ({ template, language: ofLook }) => {
     const language = badgeLanguage(card, ofLook);
-    return makeBadgePdf([{ card, words: badgeWords(card, language, zoneNames), photo: bytes }], format, {
+    return makeBadgePdf([{ card, words: badgeWords(card, language), photo: bytes }], format, {
       title: name,
       language,
       template,

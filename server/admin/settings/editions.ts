@@ -134,7 +134,13 @@ async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition
       return edition[list][place]?.code === code ? [] : [`${list}.${place}.code`];
     }),
   );
-  const changed = [...dates.map((name) => `dates.${name}`), ...codes];
+  // The place of a zone is its bit on badges.
+  const zones = stored.zones.flatMap(({ letter }, place) => {
+    const now = edition.zones[place];
+    if (now?.letter === letter) return [];
+    return [now ? `zones.${place}.letter` : `zones.${letter}`];
+  });
+  const changed = [...dates.map((name) => `dates.${name}`), ...codes, ...zones];
   if (changed.length === 0) return;
   if (await isEditionBound(db)) {
     const fields = Object.fromEntries(changed.map((path) => [path, 'BADGES_SIGNED' as const]));

@@ -20,7 +20,7 @@ import { isEditionBound, readChanges, readEdition } from '../../core/settings/ed
 /** Steps that are done once one of these settings was saved. */
 const settingsOf = {
   links: [...linkNames.map((name) => `link.${name}` as const), 'registrationOpen'],
-  zones: ['zones', 'checkpoints'],
+  checkpoints: ['checkpoints'],
   badge: ['badgeTemplate'],
 } as const satisfies Partial<Record<SetupStep, readonly SettingKey[]>>;
 

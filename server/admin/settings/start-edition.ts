@@ -1,3 +1,4 @@
+import { readCheckpoints } from '#shared/access/checkpoints.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
 import type { Edition } from '#shared/edition/edition.ts';
@@ -12,6 +13,7 @@ import {
   listUsedKinds,
   type StoredEdition,
 } from '../../core/settings/edition-store.ts';
+import { readSetting } from '../../core/settings/settings.ts';
 
 /** What follows once an edition has become the live one: the server's keys sign for it. */
 export async function serveStarted(ctx: Ctx, { id, revision }: StoredEdition): Promise<StoredEdition> {
@@ -21,13 +23,17 @@ export async function serveStarted(ctx: Ctx, { id, revision }: StoredEdition): P
   return must(await findEdition(ctx.db, id), 'it was just started');
 }
 
-/** Refuses an edition that lacks a category of a team, registration, game or person, or the kind of a person. */
-export async function requireUsedRows(db: Db, { categories, kinds }: Edition): Promise<void> {
+/** Refuses an edition that lacks a category of a team, registration, game or person, the kind of a person, or the zone of a door. */
+export async function requireUsedRows(db: Db, { categories, kinds, zones }: Edition): Promise<void> {
   const lost = (used: readonly string[], rows: readonly { id: string }[]) =>
     used.filter((used) => !rows.some(({ id }) => id === used));
+  const doors = readCheckpoints(await readSetting(db, 'checkpoints'));
+  const behind = [...new Set(doors.flatMap(({ zone }) => zone ?? []))];
+  const letters = zones.map(({ letter }) => ({ id: letter }));
   const fields = Object.fromEntries([
     ...lost(await listUsedCategories(db), categories).map((id) => [`categories.${id}`, 'CATEGORY_IN_USE']),
     ...lost(await listUsedKinds(db), kinds).map((id) => [`kinds.${id}`, 'KIND_IN_USE']),
+    ...lost(behind, letters).map((letter) => [`zones.${letter}`, 'ZONE_IN_USE']),
   ]);
   if (Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
 }

@@ -1,7 +1,7 @@
 /** How many badges carry other zones than their kind opens by now. */
 import { eq, sql } from 'drizzle-orm';
 import type { zoneEndpoints } from '#shared/access/zone-table.ts';
-import { tournament, zoneBits } from '#shared/edition/tournament.ts';
+import { tournament, zonesOfRole } from '#shared/edition/tournament.ts';
 import { credentials } from '../../core/database/tables.ts';
 import type { Handlers } from '../../core/http/mount.ts';
 
@@ -16,7 +16,7 @@ export const zoneRoutes: Handlers<typeof zoneEndpoints> = {
     return tournament.kinds.map((kind) => ({
       role: kind.id,
       count: rows
-        .filter((row) => row.code === kind.code && row.zones !== zoneBits(kind.zones))
+        .filter((row) => row.code === kind.code && row.zones !== zonesOfRole(kind.id))
         .reduce((sum, row) => sum + row.count, 0),
     }));
   },

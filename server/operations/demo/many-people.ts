@@ -140,7 +140,7 @@ function unsigned(person: DraftPerson, team: string, counter: number): Credentia
     n: formatNumber(serverCode, counter),
     g: 1,
     c: accessCode(person.role, person.category),
-    z: allZones.toString(16).toUpperCase(),
+    z: allZones().toString(16).toUpperCase(),
     x: minutesOf(new Date(tournament.badgesUntil)),
     k: 'none',
     team: team.slice(0, 20),

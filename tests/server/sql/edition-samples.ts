@@ -2,15 +2,15 @@
 
 import * as closing from '#server/admin/settings/close-store.ts';
 import * as archive from '#server/content/archive/store.ts';
-import * as adopting from '#server/core/settings/adopt-kinds.ts';
+import * as adopting from '#server/core/settings/adopt-settings.ts';
 import * as editions from '#server/core/settings/edition-store.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { Samples } from './samples.ts';
 import { at } from './world.ts';
 
 export const editionSamples = {
-  'server/core/settings/adopt-kinds.ts': {
-    adoptKindSettings: ({ db }) => adopting.adoptKindSettings(db, at),
+  'server/core/settings/adopt-settings.ts': {
+    adoptSettings: ({ db }) => adopting.adoptSettings(db, at),
   },
   'server/core/settings/edition-store.ts': {
     readEdition: ({ db }) => editions.readEdition(db),

@@ -61,7 +61,6 @@ const judge = (
   lastPassage: null,
   currentCopy: 3,
   station,
-  zoneNames: {},
   listAgeMs: null,
   ...part,
 });
@@ -90,13 +89,23 @@ describe('the words of a verdict', () => {
     ['which copy counts', judge('oldCopy'), { reason: 'Old copy 1; copy 3 is valid now' }],
     [
       'the zone and those that the badge opens',
-      judge('otherZone', { zoneNames: { C: { es: 'Cancha', en: 'Court' } } }),
+      judge('otherZone'),
       { reason: 'Does not open zone C · Court', next: 'The badge opens: A, C, L.' },
     ],
     [
       'the zones that the badge claims, where no list knows it',
       judge('otherZone', { credential: null }),
       { next: 'The badge opens: A, S.' },
+    ],
+    [
+      'a zone of the badge that this device does not know yet',
+      judge('otherZone', { credential: { ...credential, zones: 0b1000000001 } }),
+      { next: 'The badge opens: A, 10 (unknown).' },
+    ],
+    [
+      'the zone of a door that this device does not know yet',
+      judge('otherZone', { station: { ...station, zone: 'J' } }),
+      { reason: 'Does not open zone J (unknown)' },
     ],
     [
       'that the badge opens nothing',
@@ -173,8 +182,7 @@ describe('the words of a verdict', () => {
   });
 
   test('call a zone in Spanish what the organizer calls it in Spanish', async () => {
-    const zoneNames = { C: { es: 'Cancha', en: 'Court' } };
-    expect((await wordsOf(judge('otherZone', { zoneNames }), 'es')).reason).toContain('C · Cancha');
+    expect((await wordsOf(judge('otherZone'), 'es')).reason).toContain('C · Cancha');
   });
 });
 

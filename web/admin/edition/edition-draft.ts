@@ -27,6 +27,7 @@ const rowShapes = {
     ageBy: '',
     isRetired: false,
   },
+  zones: { letter: '', name: { es: '', en: '' }, isRetired: false },
   kinds: {
     id: '',
     code: '',
@@ -49,7 +50,8 @@ const newRows = {
   board: {},
   keyDates: { type: 'event', highlight: false },
   categories: { branch: 'men', ageBy: 'yearEnd', isRetired: false },
-  kinds: { color: '#44546F', zones: ['A'], isOn: true, needsPhoto: true },
+  zones: { isRetired: false },
+  kinds: { color: '#44546F', isOn: true, needsPhoto: true },
 };
 /** Fields that may be missing. */
 const optional: readonly string[] = [
@@ -150,8 +152,22 @@ function rowOf(row: Record<string, unknown>): Record<string, unknown> {
 export function addRow(draft: EditionDraft, list: ListSection): EditionDraft {
   const place = rowCount(draft, list);
   const texts = Object.fromEntries(textsOf(rowShapes[list], newRows[list], `${list}.${place}`));
-  const named = list === 'keyDates' ? { [`keyDates.${place}.id`]: newId(draft) } : {};
-  return { ...texts, ...named, [`${list}.length`]: String(place + 1) };
+  return { ...texts, ...firstValues(draft, list, `${list}.${place}`), [`${list}.length`]: String(place + 1) };
+}
+
+/** What a new row starts with that depends on the others. */
+function firstValues(draft: EditionDraft, list: ListSection, at: string): EditionDraft {
+  if (list === 'keyDates') return { [`${at}.id`]: newId(draft) };
+  if (list === 'zones') return { [`${at}.letter`]: freeLetters(draft)[0] ?? '' };
+  return list === 'kinds' ? { [`${at}.zones`]: draft['zones.0.letter'] ?? '' } : {};
+}
+
+export const letters: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Letters that no zone has. */
+export function freeLetters(draft: EditionDraft): string[] {
+  const used = Array.from({ length: rowCount(draft, 'zones') }, (_, place) => draft[`zones.${place}.letter`]);
+  return letters.filter((letter) => !used.includes(letter));
 }
 
 /** An id that no key date has: links and calendars know a date by it. */

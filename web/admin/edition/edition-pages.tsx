@@ -3,6 +3,7 @@ import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
 import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
 import { languageOffers, languages } from '#shared/edition/languages.ts';
+import { mostZones } from '#shared/edition/zones.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
@@ -17,16 +18,16 @@ import {
   rowHead,
   useFieldWords,
 } from './form-parts.tsx';
-import { colorCautions, kindRow } from './kind-parts.tsx';
+import { colorCautions, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
 import { textsParts } from './text-parts.tsx';
 
-/** Dates and key dates depend on each other, so one page saves both. */
+/** Dates and key dates depend on each other, as zones and kinds do, so one page saves both. */
 export const sectionsOf = {
   identity: ['identity'],
   dates: ['dates', 'keyDates'],
   languages: ['languages'],
   categories: ['categories'],
-  kinds: ['kinds'],
+  kinds: ['zones', 'kinds'],
   rules: ['rules'],
   fees: ['fees'],
   contact: ['contact'],
@@ -99,16 +100,38 @@ const simpleFields = {
   },
 } as const satisfies Record<SimplePage, Partial<Record<FieldWord, Partial<Field>>>>;
 
+/** The title of a list, for pages that have more than it. */
+const groupTitle = (list: ListSection, title: string, lead?: string): Part => ({
+  key: `${list}.title`,
+  shown: (
+    <div key={`${list}.title`} className="mt-4">
+      <h2 className="board text-xl">{title}</h2>
+      {lead && <p className="mt-2 text-muted">{lead}</p>}
+    </div>
+  ),
+});
+
 /** The parts of a page's form. */
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
   const say = useFieldWords(form);
   if (page === 'identity') return [...nameParts(say), ...placeParts(say)];
-  if (page === 'dates') return [...datesParts(form, say), ...rowsOf('keyDates', form, say)];
+  if (page === 'dates')
+    return [
+      ...datesParts(form, say),
+      groupTitle('keyDates', say.t('edition.keyDates')),
+      ...rowsOf('keyDates', form, say),
+    ];
   if (page === 'languages') return languagesParts(say);
   if (page === 'board') return rowsOf(page, form, say);
   if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say)];
   if (page === 'kinds')
-    return [leadOf(say.t('edition.kindHint')), ...rowsOf(page, form, say), ...colorCautions(form, say)];
+    return [
+      groupTitle('zones', say.t('edition.zones'), say.t('edition.zoneHint', { most: mostZones })),
+      ...rowsOf('zones', form, say),
+      groupTitle('kinds', say.t('edition.kinds'), say.t('edition.kindHint')),
+      ...rowsOf(page, form, say),
+      ...colorCautions(form, say),
+    ];
   if (page === 'look') return lookParts(form, say);
   if (page === 'texts') return textsParts(form.change, say.t);
   return simpleParts(page, say);
@@ -243,35 +266,30 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
         key="remove"
         look="quiet"
         aria-label={t('edition.removeRow', { title })}
-        onClick={() => form.change((draft) => removeRow(draft, list, place))}
+        onClick={() =>
+          form.change((draft) =>
+            list === 'zones' ? removeZone(draft, place) : removeRow(draft, list, place),
+          )
+        }
       >
         <Icon name="close" />
         {t('edition.remove')}
       </Button>
     );
-    // An edition always has players.
-    const isFixed = form.draft[`${at}.plays`] === 'true';
+    // An edition always has players; zones are removed from the end, because their places are bits of badges.
+    const isFixed =
+      form.draft[`${at}.plays`] === 'true' || (list === 'zones' && place < rowCount(form.draft, list) - 1);
     return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words)];
   });
-  // On the other pages the list is all there is.
-  const title = list === 'keyDates' && {
-    key: `${list}.title`,
-    shown: (
-      <h2 key={`${list}.title`} className="board mt-4 text-xl">
-        {t('edition.keyDates')}
-      </h2>
-    ),
-  };
   return [
-    ...(title ? [title] : []),
     ...rows.flat(),
     {
       key: `${list}.add`,
-      shown: (
+      shown: (list !== 'zones' || rows.length < mostZones) && (
         <p key={`${list}.add`}>
           <Button look="quiet" onClick={() => form.change((draft) => addRow(draft, list))}>
             <Icon name="plus" />
-            {t('edition.addRow')}
+            {t(list === 'zones' ? 'edition.addZone' : 'edition.addRow')}
           </Button>
         </p>
       ),
@@ -282,6 +300,7 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
 function rowParts(list: ListSection, at: string, form: Form, words: FieldWords): Part[] {
   if (list === 'board') return boardRow(at, words);
   if (list === 'kinds') return kindRow(at, form, words);
+  if (list === 'zones') return zoneRow(at, form, words);
   return list === 'categories' ? categoryRow(at, words) : keyDateRow(at, form.draft[`${at}.id`] ?? '', words);
 }
 

@@ -41,14 +41,17 @@ export function useFieldWords({ draft, change }: Form) {
   const { t } = useTranslation();
   const language = useLanguage();
   const field = (name: string, word: FieldWord): Field => ({ name, label: t(`edition.field.${word}`) });
-  /** The same text in Spanish and English, side by side. */
-  const both = (name: string, word: FieldWord): Part => ({
-    grid: 'sm:grid-cols-2',
-    fields: languages.map((lang) => ({
+  /** The same text in Spanish and English. */
+  const names = (name: string, word: FieldWord): Field[] =>
+    languages.map((lang) => ({
       name: `${name}.${lang}`,
       label: `${t(`edition.field.${word}`)} (${t(`edition.${lang}`)})`,
       lang,
-    })),
+    }));
+  /** The two side by side. */
+  const both = (name: string, word: FieldWord): Part => ({
+    grid: 'sm:grid-cols-2',
+    fields: names(name, word),
   });
   const yesOrNo = (name: string, word: FieldWord, hint?: string): Field => ({
     ...field(name, word),
@@ -63,5 +66,5 @@ export function useFieldWords({ draft, change }: Form) {
       </Check>
     ),
   });
-  return { t, language, field, both, yesOrNo };
+  return { t, language, field, names, both, yesOrNo };
 }

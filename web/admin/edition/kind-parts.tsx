@@ -1,19 +1,66 @@
 /** The fields of a kind of participants. */
-import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { checkColors } from '#shared/badges/color-checks.ts';
-import { zones } from '#shared/edition/tournament.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Check } from '#web/core/form/Check.tsx';
+import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
-import { rowCount } from './edition-draft.ts';
-import type { FieldWords, Form, Part } from './form-parts.tsx';
+import { type EditionDraft, freeLetters, letters, removeRow, rowCount } from './edition-draft.ts';
+import type { Field, FieldWords, Form, Part } from './form-parts.tsx';
 
-export function kindRow(at: string, form: Form, { field, both, yesOrNo, t }: FieldWords): Part[] {
+export function zoneRow(at: string, { draft, change, errorOf }: Form, words: FieldWords): Part[] {
+  const { field, names, yesOrNo, t } = words;
+  const name = `${at}.letter`;
+  const own = draft[name] ?? '';
+  const free = freeLetters(draft);
+  const letter: Field = {
+    ...field(name, 'letter'),
+    control: (label) => (
+      <SelectField
+        key={name}
+        {...{ label, name }}
+        options={letters
+          .filter((one) => one === own || free.includes(one))
+          .map((one) => ({ value: one, label: one }))}
+        value={own}
+        error={errorOf(name)}
+        onChange={({ target }) => change((present) => changeLetter(present, name, target.value))}
+      />
+    ),
+  };
+  return [
+    { grid: 'items-start sm:grid-cols-[5rem_1fr_1fr]', fields: [letter, ...names(`${at}.name`, 'name')] },
+    yesOrNo(`${at}.isRetired`, 'isRetired', t('edition.zoneRetiredHint')),
+  ];
+}
+
+/** The change of a draft that gives a zone another letter, also where kinds open it. */
+function changeLetter(draft: EditionDraft, name: string, letter: string): EditionDraft {
+  const before = draft[name];
+  return { ...inKinds(draft, (zone) => (zone === before ? letter : zone)), [name]: letter };
+}
+
+/** The change of a draft that removes a zone, also from the kinds that open it. */
+export function removeZone(draft: EditionDraft, place: number): EditionDraft {
+  const gone = draft[`zones.${place}.letter`];
+  return { ...removeRow(draft, 'zones', place), ...inKinds(draft, (zone) => (zone === gone ? '' : zone)) };
+}
+
+function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): EditionDraft {
+  return Object.fromEntries(
+    Array.from({ length: rowCount(draft, 'kinds') }, (_, place) => {
+      const name = `kinds.${place}.zones`;
+      return [name, (draft[name] ?? '').split(',').map(letterOf).filter(Boolean).join(',')];
+    }),
+  );
+}
+
+export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
+  const { field, both, yesOrNo } = words;
   return [
     both(`${at}.name`, 'name'),
     {
@@ -26,7 +73,7 @@ export function kindRow(at: string, form: Form, { field, both, yesOrNo, t }: Fie
         { ...field(`${at}.fee`, 'fee'), inputMode: 'decimal' },
       ],
     },
-    zonesField(at, form, t),
+    zonesField(at, form, words),
     {
       grid: 'grid-cols-2 items-end sm:grid-cols-3',
       fields: [
@@ -41,9 +88,13 @@ export function kindRow(at: string, form: Form, { field, both, yesOrNo, t }: Fie
 }
 
 /** A box for each zone; the draft holds their letters with commas. */
-function zonesField(at: string, { draft, change, errorOf }: Form, t: TFunction): Part {
+function zonesField(at: string, { draft, change, errorOf }: Form, { t, language }: FieldWords): Part {
   const name = `${at}.zones`;
   const chosen = (draft[name] ?? '').split(',');
+  const zones = Array.from({ length: rowCount(draft, 'zones') }, (_, place) => {
+    const of = (part: string) => draft[`zones.${place}.${part}`] ?? '';
+    return { letter: of('letter'), name: of(`name.${language}`), isRetired: of('isRetired') === 'true' };
+  });
   return {
     name,
     label: t('edition.field.zones'),
@@ -51,19 +102,25 @@ function zonesField(at: string, { draft, change, errorOf }: Form, t: TFunction):
       <fieldset key={name} name={name}>
         <legend className="mb-1 font-semibold text-sm">{label}</legend>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-          {zones.map((zone) => (
-            <Check
-              key={zone}
-              checked={chosen.includes(zone)}
-              onChange={(isOpen) =>
-                change(() => ({
-                  [name]: zones.filter((one) => (one === zone ? isOpen : chosen.includes(one))).join(','),
-                }))
-              }
-            >
-              <strong>{zone}</strong> {i18next.t(`badge.zones.${zone}`)}
-            </Check>
-          ))}
+          {zones
+            .filter(({ letter, isRetired }) => !isRetired || chosen.includes(letter))
+            .map((zone) => (
+              <Check
+                key={zone.letter}
+                checked={chosen.includes(zone.letter)}
+                onChange={(isOpen) =>
+                  change(() => ({
+                    [name]: zones
+                      .map(({ letter }) => letter)
+                      .filter((one) => (one === zone.letter ? isOpen : chosen.includes(one)))
+                      .join(','),
+                  }))
+                }
+              >
+                <strong>{zone.letter}</strong> {zone.name}
+                {zone.isRetired && ` (${t('edition.field.isRetired')})`}
+              </Check>
+            ))}
         </div>
         <Alert className="mt-2">{errorOf(name)}</Alert>
         <Outdated role={draft[`${at}.id`] ?? ''} />

@@ -8,10 +8,11 @@ import {
   repeatSecondsOf,
   usualRepeatSeconds,
 } from '#shared/access/checkpoints.ts';
-import { zones } from '#shared/edition/tournament.ts';
+import { openZones } from '#shared/edition/tournament.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { type SettingRow, SettingRows } from '#web/records/SettingRows.tsx';
 
@@ -108,6 +109,7 @@ function CheckpointRow({
   onRemove,
 }: SettingRow<Row, ReturnType<typeof wrongOf>>) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const number = (name: 'minutes' | 'seconds', most: number, maxLength: number) => (
     <TextField
       label={t(`zones.checkpoints.${name}`)}
@@ -136,9 +138,12 @@ function CheckpointRow({
         <SelectField
           label={t('zones.checkpoints.zone')}
           none={t('zones.checkpoints.anyZone')}
-          options={zones.map((zone) => ({ value: zone, label: `${zone} · ${t(`badge.zones.${zone}`)}` }))}
+          options={openZones(row.zone).map(({ letter, name }) => ({
+            value: letter,
+            label: `${letter} · ${name[language]}`,
+          }))}
           value={row.zone ?? ''}
-          onChange={(event) => change({ zone: zones.find((zone) => zone === event.target.value) ?? null })}
+          onChange={(event) => change({ zone: event.target.value || null })}
         />
         {number('minutes', checkpointLimits.passBackMinutes, 3)}
         {number('seconds', checkpointLimits.repeatSeconds, 2)}

@@ -13,7 +13,7 @@ import { TextLink } from '#web/core/ui/TextLink.tsx';
 type Steps = ApiAnswer<'GET /api/admin/setup'>['steps'];
 
 /** Badges are checked at doors: the site can be published before. */
-const doorSteps: readonly SetupStep[] = ['zones', 'badge', 'desk'];
+const doorSteps: readonly SetupStep[] = ['checkpoints', 'badge', 'desk'];
 
 /** /admin/settings/setup: what is missing before the site is published and before the doors open. Needs 'setup', 'admin', 'errors'. */
 export function SetupChecklist() {
@@ -90,7 +90,7 @@ function addressOf(step: SetupStep): string {
   switch (step) {
     case 'links':
       return adminPath('settings');
-    case 'zones':
+    case 'checkpoints':
     case 'badge':
       return adminPath('settings', step);
     case 'news':

@@ -4,7 +4,6 @@ import { type BadgeFormat, badgeFormatNames, badgeFormats, peoplePerPage } from 
 import { type BadgePerson, type BadgeSize, badgeSizes, cardSizeNames } from '#shared/badges/marks.ts';
 import { drawPages } from '#shared/badges/sheets.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
-import { readZoneNames } from '#shared/edition/zones.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { Badge } from '#web/badges/Badge.tsx';
 import { BadgeSvg } from '#web/badges/BadgeSvg.tsx';
@@ -33,14 +32,13 @@ export function TemplatePreview({ template }: { template: BadgeTemplate }) {
   const [number, setNumber] = useState<string | null>(null);
   const [size, setSize] = useState<BadgeSize>('lanyard');
   const asked = useCall('GET /api/admin/badge-people', undefined);
-  const zones = useCall('GET /api/settings/:key', { params: { key: 'zones' } });
   const people = useMemo(
     () => withSamples((asked.data ?? []).map(findBadgePerson).filter((person) => person !== null)),
     [asked.data],
   );
   const chosen = people.find(({ person }) => person.number === number) ?? people[0];
   if (!chosen || !spoken || asked.isPending) return null;
-  const look = { ...wanted, language: spoken, zoneNames: readZoneNames(zones.data?.value) };
+  const look = { ...wanted, language: spoken };
   return (
     <section
       aria-labelledby="preview-title"
@@ -109,7 +107,7 @@ function Sides({ person, size, look, caption }: SidesProps) {
         size={size}
         side={side}
         template={look.template}
-        words={badgeWords(person, look.language, look.zoneNames)}
+        words={badgeWords(person, look.language)}
         className="block rounded-md shadow-lift"
       />
       <figcaption className="mt-2 text-ink text-sm">
@@ -152,7 +150,7 @@ function Sheet({
   const measure = useMemo(makeMeasure, []);
   const jobs = people.slice(0, peoplePerPage(format)).map((person) => ({
     person,
-    options: { words: badgeWords(person, look.language, look.zoneNames), measure, template: look.template },
+    options: { words: badgeWords(person, look.language), measure, template: look.template },
   }));
   const [page] = drawPages(jobs, format);
   const label = t(`badge.format.${format}`);

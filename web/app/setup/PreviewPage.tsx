@@ -100,7 +100,7 @@ function Badges() {
   const [role] = offeredRoles();
   if (!look || !sample || !role) return null;
   const person = { ...sample.person, role, category: firstCategory().id, zones: zonesOfRole(role) };
-  const words = badgeWords(person, look.language, look.zoneNames);
+  const words = badgeWords(person, look.language);
   return (
     <div className="flex flex-wrap justify-center gap-6 p-6">
       {(['front', 'back'] as const).map((side) => (

@@ -21,7 +21,7 @@ export const sectionsOfStep = {
   name: ['identity', 'dates'],
   place: ['identity', 'dates', 'languages', 'contact'],
   categories: ['categories'],
-  kinds: ['kinds'],
+  kinds: ['zones', 'kinds'],
   fees: ['dates', 'fees'],
   look: ['look'],
 } as const satisfies Record<EditionStepName, readonly EditionSection[]>;

@@ -16,7 +16,6 @@ export function useSettingName(): (key: string) => string {
     lockDoorAfter: t('admin.settings.lockDoor'),
     approvalRoles: t('admin.settings.approvals'),
     badgeTemplate: t('admin.settings.badge'),
-    zones: t('admin.settings.zones'),
     checkpoints: t('admin.settings.checkpoints'),
     validity: t('admin.settings.validity'),
     handouts: t('admin.settings.handouts'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/codes/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
+import { findZone } from '#shared/edition/tournament.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { personFields } from '#shared/people/person-fields.ts';
 import type { ConflictOutcome, ConflictRow, ConflictSide } from '#shared/sync/conflicts.ts';
@@ -26,6 +27,9 @@ export function useCaseWords() {
     return field(deed?.act === 'correct' ? deed.field : '');
   };
 
+  const zoneName = (letter: string) =>
+    findZone(letter)?.name[language] ?? t('badge.zoneUnknown', { zone: letter });
+
   return {
     field,
     heading: (it: KnownConflict, who: string) =>
@@ -50,7 +54,7 @@ export function useCaseWords() {
           return t('conflicts.deed.redeem');
         case 'zones':
           return t('conflicts.deed.zones', {
-            zones: deed.zones.map((zone) => t(`badge.zones.${zone}`)).join(', ') || t('conflicts.empty'),
+            zones: deed.zones.map(zoneName).join(', ') || t('conflicts.empty'),
           });
         case 'scan':
           return t(deed.direction === 'in' ? 'conflicts.deed.scanIn' : 'conflicts.deed.scanOut', {

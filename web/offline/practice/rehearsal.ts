@@ -194,8 +194,8 @@ async function makeBadge(
   return { ...sealed, awaiting: stage === 'awaiting', printedAt: sealed.issuedAt };
 }
 
-/** The organizers' settings for a desk: the same badge, zones, hand-outs and validity rules as in real work. */
-const practised: readonly SettingKey[] = ['badgeTemplate', 'zones', 'validity', 'handouts', 'checkpoints'];
+/** The organizers' settings for a desk: the same badge, hand-outs and validity rules as in real work. */
+const practised: readonly SettingKey[] = ['badgeTemplate', 'validity', 'handouts', 'checkpoints'];
 
 async function copySettings(db: LocalDatabase, real: LocalDatabase): Promise<Record<string, string>> {
   const all = (await readMeta(real, 'settings'))?.values ?? {};

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import { listAgeOf } from '#shared/devices/list-age.ts';
-import type { ZoneNames } from '#shared/edition/zones.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { lazyPart } from '#web/core/ui/lazy-part.tsx';
@@ -21,14 +20,13 @@ const DoorSettings = lazyPart(async () => (await import('./DoorSettings.tsx')).D
 interface DoorHeadProps {
   db: LocalDatabase;
   station: DoorStation;
-  zoneNames: ZoneNames;
   /** A badge is on the screen: nothing may cover it. Unfinished work stays. */
   isCovered: boolean;
   onChange: (station: CheckpointSettings) => void;
 }
 
 /** Where this is, and which way people go through it. */
-export function DoorHead({ db, station, zoneNames, isCovered, onChange }: DoorHeadProps) {
+export function DoorHead({ db, station, isCovered, onChange }: DoorHeadProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<StationDraft | null>(null);
   return (
@@ -54,7 +52,7 @@ export function DoorHead({ db, station, zoneNames, isCovered, onChange }: DoorHe
       {draft && !isCovered && (
         <Suspense>
           <DoorSettings
-            {...{ db, station, zoneNames, draft }}
+            {...{ db, station, draft }}
             onDraft={setDraft}
             onClose={() => setDraft(null)}
             onSave={(next) => {

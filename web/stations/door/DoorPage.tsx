@@ -3,7 +3,6 @@ import { type ChangeEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import { can } from '#shared/base/permissions.ts';
-import { readZoneNames } from '#shared/edition/zones.ts';
 import { standingNote } from '#shared/people/note.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -21,7 +20,6 @@ import { useScreenLock } from '#web/device/screen-lock.ts';
 import { useAwake } from '#web/device/use-awake.ts';
 import type { ReadyStation } from '#web/device/use-station.ts';
 import { useSyncStatus } from '#web/device/use-sync.ts';
-import { useDeviceSetting } from '#web/offline/store/settings.ts';
 import { useClockDoubt } from '#web/offline/sync/device-clock.ts';
 import { Amend } from './Amend.tsx';
 import { DoorHead, ListAge } from './DoorHead.tsx';
@@ -70,7 +68,6 @@ function Door({
   const readers = useReaders({ ...handheld, onText: scan, isPaused: isLocked });
   const [isCasesOpen, setCasesOpen] = useState(false);
   const sync = useSyncStatus(db);
-  const zones = useDeviceSetting(db, 'zones');
   const doubt = useClockDoubt();
   const sending = useStatusWords(sync, now(), doubt !== null);
   const status = db.isRehearsal ? t('door.practice') : sending;
@@ -87,7 +84,6 @@ function Door({
         <DoorHead
           db={db}
           station={station}
-          zoneNames={readZoneNames(zones)}
           isCovered={!isReady}
           onChange={(next) => saveStation(db, next).catch(reportError)}
         />

@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCheckpoints } from '#shared/access/checkpoints.ts';
-import { zones } from '#shared/edition/tournament.ts';
-import type { ZoneNames } from '#shared/edition/zones.ts';
+import { openZones } from '#shared/edition/tournament.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { Field, TextField } from '#web/core/form/Field.tsx';
@@ -23,7 +22,6 @@ import type { StationDraft } from './DoorHead.tsx';
 interface DoorSettingsProps {
   db: LocalDatabase;
   station: CheckpointSettings;
-  zoneNames: ZoneNames;
   draft: StationDraft;
   onDraft: (draft: StationDraft) => void;
   onSave: (station: CheckpointSettings) => void;
@@ -35,7 +33,7 @@ interface DoorSettingsProps {
  * changes as a file.
  */
 export function DoorSettings(props: DoorSettingsProps) {
-  const { db, station, zoneNames, draft, onDraft, onSave, onClose } = props;
+  const { db, station, draft, onDraft, onSave, onClose } = props;
   const { t } = useTranslation();
 
   function submit(event: FormEvent): void {
@@ -47,7 +45,7 @@ export function DoorSettings(props: DoorSettingsProps) {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('door.settings.title')}>
       <form onSubmit={submit} className="grid gap-5">
-        <PlaceFields db={db} zoneNames={zoneNames} draft={draft} onDraft={onDraft} />
+        <PlaceFields db={db} draft={draft} onDraft={onDraft} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" className="grow">
             {t('door.settings.save')}
@@ -80,10 +78,10 @@ export function DoorSettings(props: DoorSettingsProps) {
   );
 }
 
-type PlaceFieldsProps = Pick<DoorSettingsProps, 'db' | 'zoneNames' | 'draft' | 'onDraft'>;
+type PlaceFieldsProps = Pick<DoorSettingsProps, 'db' | 'draft' | 'onDraft'>;
 
 /** One of the checkpoints that were set up, or a name and a zone. */
-function PlaceFields({ db, zoneNames, draft: { name, zone }, onDraft }: PlaceFieldsProps) {
+function PlaceFields({ db, draft: { name, zone }, onDraft }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const setUp = readCheckpoints(useDeviceSetting(db, 'checkpoints'));
@@ -119,12 +117,9 @@ function PlaceFields({ db, zoneNames, draft: { name, zone }, onDraft }: PlaceFie
                 {...control}
                 className={`${control.className} min-h-14`}
                 none={t('door.settings.anyZone')}
-                options={zones.map((letter) => ({
+                options={openZones(zone).map(({ letter, name: zoneName }) => ({
                   value: letter,
-                  label: t('door.settings.zoneOf', {
-                    zone: letter,
-                    name: zoneNames[letter]?.[language] ?? t(`badge.zones.${letter}`),
-                  }),
+                  label: t('door.settings.zoneOf', { zone: letter, name: zoneName[language] }),
                 }))}
                 value={zone}
                 onChange={(event) => onDraft({ name, zone: event.target.value })}

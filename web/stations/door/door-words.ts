@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { calendarDateAt, instantOfMinutes } from '#shared/base/dates.ts';
 import { reasonHeadline } from '#shared/credentials/reasons.ts';
-import { zoneLetters, zones } from '#shared/edition/tournament.ts';
+import { findZone, zoneLetters } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -43,7 +43,7 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
       case 'oldCopy':
         return t('door.reason.oldCopy', { shown: verdict.g, current: judged.currentCopy });
       case 'otherZone':
-        return t('door.reason.otherZone', { zone: zoneWords(judged, language, t) });
+        return t('door.reason.otherZone', { zone: zoneWords(station, language, t) });
       case 'ok':
       case 'usedAgain':
         return t(`door.reason.${verdict.reason}.${station.direction}`);
@@ -63,7 +63,10 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
       return [t('door.next.notKnownHere'), ageWords(judged.listAgeMs, t)].join(' ');
     if (verdict.reason !== 'otherZone') return t(`door.next.${verdict.reason}`);
     const opens = credential ? zoneLetters(credential.zones) : (claim?.zones ?? []);
-    return t('door.next.otherZone', { zones: opens.join(', ') || t('door.noZones') });
+    const named = opens.map((letter) =>
+      findZone(letter) ? letter : t('badge.zoneUnknown', { zone: letter }),
+    );
+    return t('door.next.otherZone', { zones: named.join(', ') || t('door.noZones') });
   }
 
   function lastSeen(): string | null {
@@ -87,14 +90,13 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
 }
 
 function zoneWords(
-  { station, zoneNames }: ScanResult,
+  { zone }: ScanResult['station'],
   language: ReturnType<typeof useLanguage>,
   t: TFunction,
 ): string {
-  const zone = zones.find((one) => one === station.zone);
-  if (!zone) return '';
-  const name = zoneNames[zone]?.[language] ?? t(`badge.zones.${zone}`);
-  return t('door.settings.zoneOf', { zone, name });
+  const known = findZone(zone);
+  if (!known) return t('badge.zoneUnknown', { zone });
+  return t('door.settings.zoneOf', { zone, name: known.name[language] });
 }
 
 function aboutWords({ person, claim }: ScanResult): string | null {

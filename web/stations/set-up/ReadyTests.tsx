@@ -1,7 +1,7 @@
 /** Tests that need a person: the camera's picture, a press on the reader, a badge that is read back. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unaskedCategory, zones } from '#shared/edition/tournament.ts';
+import { allZones, unaskedCategory } from '#shared/edition/tournament.ts';
 import { badgeWords } from '#web/badges/badge-words.ts';
 import { printBadges } from '#web/badges/print.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
@@ -134,12 +134,12 @@ async function printTestBadge(db: LocalDatabase, { code, language, name }: TestB
     country: 'SV',
     number: code,
     payloadText: code,
-    zones: 2 ** zones.length - 1,
+    zones: allZones(),
     photo: null,
   } as const;
-  const outcome = await withDeviceLook(db, language, ({ template, language: spoken, zoneNames }) =>
+  const outcome = await withDeviceLook(db, language, ({ template, language: spoken }) =>
     printBadges({
-      people: [{ person, words: badgeWords(person, spoken, zoneNames) }],
+      people: [{ person, words: badgeWords(person, spoken) }],
       format,
       title: code,
       template,

@@ -54,6 +54,8 @@ export const fields: typeof spanish = {
   AFTER_FIRST_DAY: 'That is after the first day.',
   CATEGORY_IN_USE: 'People, teams or games are in this category. Retire it instead of removing it.',
   KIND_IN_USE: 'People of this kind are registered. Switch it off instead of removing it.',
+  ZONE_IN_USE: 'A door on the list checks this zone. Change the door first.',
+  ZONES_RETIRED: 'All of its zones are retired.',
   PLAYERS_NEEDED: 'An edition has exactly one kind of participants who play.',
   BELOW_YOUNGEST: 'Lower than the youngest age.',
   MORE_THAN_MOST: 'More than a team may accredit.',

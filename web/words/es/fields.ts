@@ -53,6 +53,8 @@ export const fields = {
   AFTER_FIRST_DAY: 'Eso es después del primer día.',
   CATEGORY_IN_USE: 'Hay personas, equipos o partidos en esta categoría. Retírela en vez de quitarla.',
   KIND_IN_USE: 'Hay personas inscritas de este tipo. Desactívelo en vez de quitarlo.',
+  ZONE_IN_USE: 'Una puerta de la lista controla esta zona. Cambie primero la puerta.',
+  ZONES_RETIRED: 'Todas sus zonas están retiradas.',
   PLAYERS_NEEDED: 'Una edición tiene exactamente un tipo de participantes que juegan.',
   BELOW_YOUNGEST: 'Es menor que la edad mínima.',
   MORE_THAN_MOST: 'Son más de los que un equipo puede acreditar.',

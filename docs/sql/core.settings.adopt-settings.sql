@@ -1,7 +1,7 @@
--- server/core/settings/adopt-kinds.ts: what each function sends, and its plan over 50,000 people.
+-- server/core/settings/adopt-settings.ts: what each function sends, and its plan over 50,000 people.
 -- Written by `npm run sql`; not by hand.
 
--- ── adoptKindSettings ───────────────────────────────────────────────────────────────────────────────────
+-- ── adoptSettings ───────────────────────────────────────────────────────────────────────────────────────
 
 select "id", "document", "status", "revision", "author_id", "created_at", "updated_at" from "editions" where "editions"."status" = $;
 --   Seq Scan on editions
