@@ -23,7 +23,7 @@ const querySources = sources({ 'web/core/client': 'polling query with-queries' }
 
 /** The modules of the first page that later pages share. */
 const firstSources = sources({
-  'shared/base': 'clock must permissions',
+  'shared/base': 'clock must permissions picture-path',
   'shared/edition': 'event-days kinds languages offered-languages seed-facts served time-zone tournament',
   'web/core/client': 'dehydrated api boot edition stale-answer kiosk paths session tab-activity updates',
   'web/core/lib': 'format i18n landing-path links PageHead site-figures use-now',

@@ -46,6 +46,7 @@ import { mountOneClick } from './content/inbox/leave-newsletter.ts';
 import { newsRoutes } from './content/news/routes.ts';
 import { mountCalendars } from './content/pages/calendars.ts';
 import { mountFeeds } from './content/pages/feeds.ts';
+import { mountLogoFiles } from './content/pages/logo-files.ts';
 import { pageKey } from './content/pages/pages.ts';
 import { createPublicBatch } from './content/pages/public-reads.ts';
 import { mountShareCards } from './content/pages/share-cards.ts';
@@ -133,6 +134,7 @@ export function createApp(parts: AppParts): App {
   health.mount(app);
   app.get('/metrics', metrics.handler);
   mountPictures(app, { db, objects });
+  mountLogoFiles(app, db);
   mountFeeds(app, { db, publicUrl: config.publicUrl });
   mountShareCards(app, db);
   mountOneClick(app, db);

@@ -154,6 +154,7 @@ export const fieldCodes = [
   'TOO_LARGE',
   'TOO_SMALL',
   'WRONG_TYPE',
+  'UNSAFE_SVG',
   'NAME_TAKEN',
   'SAME_TEAM',
   'OTHER_GROUP',

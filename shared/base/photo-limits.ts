@@ -9,3 +9,13 @@ export const photoLimits = {
   smallEdgePx: 480,
   leastEdgePx: 40,
 } as const;
+
+/** Logos of editions: what is sent, and what is kept. A drawing of more bytes is a picture traced by a program. */
+export const logoLimits = {
+  bytes: photoLimits.bytes,
+  svgBytes: 200 * 1024,
+  leastEdgePx: 256,
+  longEdgePx: 1024,
+  /** Of the JPEG that every device keeps for badges. */
+  badgeBytes: 40_000,
+} as const;

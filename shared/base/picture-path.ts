@@ -1,2 +1,4 @@
 /** The path of an uploaded picture. */
 export const picturePath = (sha256: string) => `/pictures/${sha256}.jpg`;
+/** The path of a logo as the header shows it. */
+export const markPath = (sha256: string) => `/pictures/${sha256}/mark.png`;

@@ -58,6 +58,8 @@ const amount = z
   .max(1_000_000, 'TOO_HIGH')
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'INVALID_NUMBER');
 const color = z.string('REQUIRED').regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR');
+/** Of the longer side of a logo as it is kept. */
+const longestLogoPx = 1024;
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -253,6 +255,14 @@ export const editionSections = {
     primary: color.toLowerCase(),
     /** Lines and marks that stand out. */
     accent: color.toLowerCase(),
+    /** The mark of the championship, in place of the ball: a picture that this server keeps. */
+    logo: exactly({
+      sha256: z.string('REQUIRED').regex(/^[0-9a-f]{64}$/, 'INVALID'),
+      width: whole(1, longestLogoPx),
+      height: whole(1, longestLogoPx),
+      /** On dark grounds it is shown on white. */
+      onWhite: z.boolean('INVALID_CHOICE'),
+    }).optional(),
   }),
   figures: exactly({
     /** What the site says until the database has something to count. */
@@ -290,6 +300,8 @@ export const pageEditionShape = editionShape.omit({ texts: true });
 export type PageEdition = z.output<typeof pageEditionShape>;
 /** A category with its names, ages and codes. */
 export type CategoryFacts = Edition['categories'][number];
+/** The logo of an edition: named by the hash of its PNG. */
+export type EditionLogo = NonNullable<Edition['look']['logo']>;
 export type EditionDates = Edition['dates'];
 export type EditionSection = keyof typeof editionSections;
 /** The sections in the order of their pages. */

@@ -1,6 +1,7 @@
 /** The calls about editions: what every page reads, and what the organizers edit. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
+import { logoLimits } from '../base/photo-limits.ts';
 import { editionSectionNames, editionShape, pageEditionShape } from '../edition/edition.ts';
 
 /** 'over': another edition was started after it; it never becomes live again. */
@@ -86,6 +87,14 @@ export const editionEndpoints = defineEndpoints({
       revision,
     }),
     output: editionForAdmin,
+  },
+  'POST /api/admin/logos': {
+    may: 'settings.edit',
+    summary:
+      'Keep a logo for the look of an edition: PNG, JPEG, WebP or SVG by content, at least 256 px on its longer side; answers what the look names.',
+    bytes: logoLimits.bytes,
+    output: editionShape.shape.look.shape.logo.unwrap(),
+    status: 201,
   },
   'GET /api/admin/setup': {
     may: 'settings.edit',

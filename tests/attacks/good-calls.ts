@@ -76,6 +76,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/news': newsForm(),
     'PATCH /api/news/:id': { title: 'Otro' },
     'POST /api/pictures': new Uint8Array([1]),
+    'POST /api/admin/logos': new Uint8Array([1]),
     'POST /api/photos': new Uint8Array([1]),
     'POST /api/teams': () => teamForm({ name: newUid() }),
     'PATCH /api/teams/:id': { version: 1, division: 'B' },

@@ -130,7 +130,7 @@ export const editionFaults = faultsIn({
   'server/content/archive/make-archive.ts': [
     [
       'an archived picture is the one of the site',
-      'if (sha256) return readPicture(places, sha256);',
+      'if (sha256) return readPicture(source, sha256);',
       'if (sha256) return null;',
       'server/archive',
     ],
@@ -221,6 +221,12 @@ export const editionFaults = faultsIn({
     ],
   ],
   'web/admin/edition/edition-draft.ts': [
+    [
+      'a logo that was removed is saved',
+      'isEmpty && optionalGroups.includes(name)',
+      "isEmpty && name !== 'logo' && optionalGroups.includes(name)",
+      'web/edition-draft',
+    ],
     [
       'an empty number of an edition is zero',
       "text === '' ? null : Number(text)",
@@ -355,6 +361,32 @@ export const editionFaults = faultsIn({
       'id === seedId && isNamed',
       'isNamed',
       'web/setup-guide',
+    ],
+  ],
+  'server/core/storage/logos.ts': [
+    [
+      'a logo of 255 px is taken',
+      '< logoLimits.leastEdgePx',
+      '< logoLimits.leastEdgePx / 2',
+      'server/edition-logo',
+    ],
+    ['a white logo is put on white badges', 'isLight && !isOpaque', 'false', 'server/edition-logo'],
+    [
+      'a dark logo is put on the dark header',
+      'onWhite: !(isLight || isOpaque)',
+      'onWhite: false',
+      'server/edition-logo',
+    ],
+  ],
+  'server/core/storage/decode-image.ts': [
+    ['an SVG may name files and scripts', '!besidesDrawing.test(text)', 'true', 'server/edition-logo'],
+  ],
+  'server/core/storage/draw-logo.ts': [
+    [
+      'a picture of the system is cut at its round corners',
+      'corner: 0, share: 0.56',
+      'corner: 0.19, share: 0.56',
+      'server/edition-logo',
     ],
   ],
 });

@@ -41,9 +41,9 @@ async function open(page: string, answers: Answers = {}) {
   return bodies;
 }
 
-async function importFile(content: string): Promise<void> {
+async function chooseFile(content: string, name = 'edition.json'): Promise<void> {
   const input = fileField();
-  const files = [new File([content], 'edition.json')];
+  const files = [new File([content], name)];
   Object.defineProperty(input, 'files', { value: files, configurable: true });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
 }
@@ -114,7 +114,7 @@ test('the live edition is archived after a question, and a draft is not', async 
 test('a file of the live edition replaces its stored revision and is shown at once', async () => {
   const edition = { ...seed, identity: { ...seed.identity, city: 'Santa Ana' } };
   const bodies = await open('', { 'POST /api/admin/editions': ok({ ...live, revision: 5, edition }) });
-  await importFile(JSON.stringify(edition));
+  await chooseFile(JSON.stringify(edition));
   await until(() => expect(bodies('POST /api/admin/editions')).toEqual([{ document: edition, revision: 4 }]));
   await until(() => expect(presentEdition().identity.city).toBe('Santa Ana'));
 });
@@ -123,7 +123,7 @@ test('a file of a draft leaves the edition of the page as it is', async () => {
   const edition = { ...seed, id: 'lisbon-2027' };
   const bodies = await open('', { 'POST /api/admin/editions': ok({ ...draft, revision: 3, edition }) });
   const before = presentEdition();
-  await importFile(JSON.stringify(edition));
+  await chooseFile(JSON.stringify(edition));
   await until(() => expect(bodies('POST /api/admin/editions')).toEqual([{ document: edition, revision: 2 }]));
   expect(presentEdition()).toBe(before);
   expect(before.id).toBe(seed.id);
@@ -270,4 +270,41 @@ test('a kind of participants is added with its letter, color and zones, and colo
       { revision: 4, sections: { zones: seed.zones, kinds: [...seed.kinds, security] } },
     ]),
   );
+});
+
+test('a logo is uploaded, shown on light and dark ground, removed, taken back and saved', async () => {
+  const logo = { sha256: 'a'.repeat(64), width: 300, height: 100, onWhite: true };
+  const edition = { ...seed, look: { ...seed.look, logo } };
+  const patch = `PATCH /api/admin/editions/${id}`;
+  const bodies = await open(`/${id}/look`, {
+    'POST /api/admin/logos': ok(logo),
+    [patch]: ok({ ...live, revision: 5, edition }),
+  });
+  await until(() => find('button', 'Choose a logo'));
+  await chooseFile('picture', 'logo.png');
+  await until(() => find('button', 'Choose another logo'));
+  const shown = () => [...document.querySelectorAll('figure img')].map((one) => one.getAttribute('src'));
+  const mark = `/pictures/${logo.sha256}/mark.png`;
+  expect(shown()).toEqual([mark, mark]);
+  await press(find('button', 'Remove the logo'));
+  expect(shown()).toEqual([]);
+  await press(find('button', 'Undo'));
+  expect(shown()).toEqual([mark, mark]);
+  await press(find('button', 'Save'));
+  await until(() => expect(bodies(patch)).toEqual([{ sections: { look: edition.look }, revision: 4 }]));
+});
+
+test('a logo that the server refuses is said at its field, and the one before it stays', async () => {
+  const logo = { sha256: 'b'.repeat(64), width: 300, height: 100, onWhite: false };
+  await open(`/${id}/look`, {
+    [`GET /api/admin/editions/${id}`]: ok({ ...live, edition: { ...seed, look: { ...seed.look, logo } } }),
+    'POST /api/admin/logos': {
+      status: 400,
+      body: { code: 'INVALID', error: 'x', fields: { logo: 'TOO_SMALL' } },
+    },
+  });
+  await until(() => find('button', 'Choose another logo'));
+  await chooseFile('picture', 'logo.png');
+  await until(() => expect(document.body).toShow('The logo has less than 256 px on its longer side.'));
+  expect(document.querySelectorAll('figure img')).toHaveLength(2);
 });

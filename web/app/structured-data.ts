@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { markPath } from '#shared/base/picture-path.ts';
 import { summaryOf } from '#shared/base/text.ts';
 import type { Game, Team, Venue } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
@@ -141,7 +142,7 @@ const organizer = ({ site, language, edition }: PageContext) => ({
   '@type': 'Organization',
   name: edition.identity.name[language],
   url: `${site}/`,
-  logo: `${site}/icons/icon-512.png`,
+  logo: site + (edition.look.logo ? markPath(edition.look.logo.sha256) : '/icons/icon-512.png'),
   email: edition.contact.email,
 });
 

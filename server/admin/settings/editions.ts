@@ -12,8 +12,8 @@ import {
   setupSteps,
 } from '#shared/settings/editions.ts';
 import { auditCall } from '../../core/audit/audit.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { Handlers } from '../../core/http/mount.ts';
+import { type Ctx, requireActor } from '../../core/context.ts';
+import { type Handlers, prepared } from '../../core/http/mount.ts';
 import {
   findEdition,
   findEditionRevision,
@@ -26,6 +26,8 @@ import {
   saveEdition,
 } from '../../core/settings/edition-store.ts';
 import { readSetting } from '../../core/settings/settings.ts';
+import { prepareLogo } from '../../core/storage/logos.ts';
+import { hasLogo, placePicture, storePicture } from '../../core/storage/pictures.ts';
 import { isEmptyServer, listDoneSteps } from './setup-steps.ts';
 import { requireUsedRows, serveStarted } from './start-edition.ts';
 
@@ -45,8 +47,23 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     const edition = requireEdition(body.document);
     const known = await findEdition(ctx.db, edition.id);
     requireRevision(known?.revision ?? 0, body.revision);
-    return save(ctx, known, edition, ['import']);
+    // A file names its logo; only the server that it was exported from has it.
+    const { logo, ...colors } = edition.look;
+    const isMissing = logo && !(await hasLogo(ctx.db, logo.sha256));
+    return save(ctx, known, isMissing ? { ...edition, look: colors } : edition, ['import']);
   },
+  'POST /api/admin/logos': prepared(
+    async (ctx, { body }) => {
+      const { picture, onWhite } = await prepareLogo(body);
+      return { picture: await placePicture(ctx, picture), onWhite };
+    },
+    async (ctx, _input, { picture, onWhite }) => {
+      await storePicture(ctx.db, picture, requireActor(ctx).id);
+      const { sha256, width, height } = picture;
+      await auditCall(ctx, 'picture.add', sha256);
+      return { sha256, width, height, onWhite };
+    },
+  ),
   'GET /api/admin/setup': async ({ db }) => {
     const [done, isEmpty, guide] = await Promise.all([
       listDoneSteps(db),
@@ -101,6 +118,9 @@ async function save(
   changes: readonly EditionChange[],
 ): Promise<EditionForAdmin> {
   if (stored?.status === 'live') await requireSignedFacts(ctx, stored.edition, edition);
+  const { logo } = edition.look;
+  if (logo && !(await hasLogo(ctx.db, logo.sha256)))
+    throw new AppError('INVALID', { fields: { 'look.logo.sha256': 'INVALID' } });
   const authorId = ctx.actor?.id ?? null;
   const replaces = stored?.revision ?? 0;
   const saved = await saveEdition(ctx.db, { edition, replaces, changes, authorId, at: ctx.now });

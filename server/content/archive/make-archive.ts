@@ -12,6 +12,7 @@ import { tournament } from '#shared/edition/tournament.ts';
 import { groupTables, listGameDays, listGames, listTeams, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { PublicRead } from '../../core/http/mount.ts';
+import { drawLogoFile } from '../../core/storage/draw-logo.ts';
 import type { PicturePlaces } from '../../core/storage/objects.ts';
 import { readPicture } from '../../core/storage/pictures.ts';
 import { listNews, presentNews } from '../news/store.ts';
@@ -171,9 +172,11 @@ async function addNamedFiles(
 }
 
 /** A picture of the editors, or a file of the build. */
-async function readNamedFile(places: PicturePlaces, file: string): Promise<Uint8Array | null> {
+async function readNamedFile(source: ArchiveSource, file: string): Promise<Uint8Array | null> {
   const sha256 = /^pictures\/([0-9a-f]{64})\.jpg$/.exec(file)?.[1];
-  if (sha256) return readPicture(places, sha256);
+  if (sha256) return readPicture(source, sha256);
+  const ofLogo = await drawLogoFile(source.db, source.edition.look, `/${file}`);
+  if (ofLogo) return ofLogo;
   const inBuild = path.join(built, file);
   if (!inBuild.startsWith(built + path.sep) || !existsSync(inBuild)) return null;
   return readFile(inBuild);

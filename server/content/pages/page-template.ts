@@ -5,7 +5,9 @@ import { lookTokens } from '#shared/edition/look.ts';
 import { inLanguage } from '#shared/edition/offered-languages.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { countSite } from '../../competition/store.ts';
+import { type IconName, iconPath } from '../../core/storage/draw-logo.ts';
 import { escapeXml } from './feeds.ts';
+import { manifestPath } from './logo-files.ts';
 import { noScript, outage } from './plain-pages.ts';
 
 export interface BootData {
@@ -47,7 +49,7 @@ export function fillTemplate(
     ? template.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '')
     : template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(title)}</title>`);
   return (
-    own
+    withIcons(own, edition)
       .replace('<html lang="es"', `<html lang="${lang}"`)
       .replace(/(<meta name="theme-color" content=")[^"]*/, `$1${edition.look.primary}`)
       .replace('href="/rss.xml"', `href="${inLanguage('/rss.xml', lang)}"`)
@@ -60,6 +62,20 @@ export function fillTemplate(
           `<div id="root">${body}</div>${opening}${body ? '' : `<noscript>${noScript(edition, lang)}</noscript>`}`,
       )
   );
+}
+
+/** The icons and the manifest of an edition that has a logo, in place of the product's. */
+function withIcons(template: string, { look }: PageEdition): string {
+  const { logo } = look;
+  if (!logo) return template;
+  const icon = (name: IconName) => iconPath(look, logo, name);
+  return template
+    .replace(
+      /<link rel="icon"[^>]*>/,
+      `<link rel="icon" href="${icon('icon-32')}" sizes="32x32" type="image/png">`,
+    )
+    .replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${icon('icon-180')}">`)
+    .replace(/<link rel="manifest"[^>]*>/, `<link rel="manifest" href="${manifestPath}">`);
 }
 
 /** The edition's colors, where they are not those of the style sheets; a color scheme has the last word. */

@@ -227,6 +227,8 @@ export const pictures = pgTable('pictures', {
   /** JPEG, re-encoded, without anything but the picture; none where it lies in the object store, by this key. */
   jpeg: bytes(),
   objectKey: text(),
+  /** Of a logo also the PNG it was made from, with its transparency. */
+  png: bytes(),
   createdById: integer().references(() => users.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });

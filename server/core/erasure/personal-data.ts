@@ -438,10 +438,10 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     ],
   },
   pictures: {
-    why: 'pictures of news and sponsors, published',
+    why: 'pictures of news, sponsors and the logo, published',
     howLong: 'until deleted',
     personal: { createdById: 'staff' },
-    other: ['sha256', 'width', 'height', 'jpeg', 'objectKey', 'createdAt'],
+    other: ['sha256', 'width', 'height', 'jpeg', 'objectKey', 'png', 'createdAt'],
   },
   devices: {
     why: 'desks and doors',

@@ -35,17 +35,64 @@ export async function decodeImage<T>(
 ): Promise<T> {
   if (!isPicture(sent)) throw new AppError('WRONG_TYPE');
   const read = () => sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' });
+  return decode(from, async () => {
+    if (unfoldedBytes(await read().metadata()) > largestUnfolded) throw new Error('it unfolds to too much');
+    // Turned before metadata is dropped: phones store the turn there.
+    return make(read().autoOrient().timeout({ seconds: longestSeconds }));
+  });
+}
+
+/**
+ * The same of an SVG that is a drawing and nothing else, rendered with a longer side of `edge` pixels. Throws WRONG_TYPE
+ * for any other one.
+ */
+export async function drawSvg<T>(
+  sent: Uint8Array,
+  edge: number,
+  make: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  if (!isPlainDrawing(sent)) throw new AppError('WRONG_TYPE');
+  return decode('form', async () => {
+    const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
+    const density = Math.min(Math.max((72 * edge) / Math.max(width, height), 1), 100_000);
+    const picture = sharp(sent, { density, limitInputPixels: edge * edge * 2, failOn: 'error' });
+    return make(picture.timeout({ seconds: longestSeconds }));
+  });
+}
+
+async function decode<T>(from: PictureFrom, work: () => Promise<T>): Promise<T> {
   return inTurn(from, async () => {
     try {
-      if (unfoldedBytes(await read().metadata()) > largestUnfolded) throw new Error('it unfolds to too much');
-      // Turned before metadata is dropped: phones store the turn there.
-      return await make(read().autoOrient().timeout({ seconds: longestSeconds }));
+      return await work();
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       throw new AppError('WRONG_TYPE', { cause });
     }
   });
 }
+
+/** Whether bytes are the text of an SVG. */
+export function isSvg(bytes: Uint8Array): boolean {
+  return /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg[\s>])/.test(textOf(bytes.subarray(0, 200)) ?? '');
+}
+
+/** Bytes of UTF-8 as text; null for anything else. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return null;
+  }
+}
+
+/** What an SVG can have besides a drawing: entities, scripts, other pictures, filters, links and other encodings. */
+const besidesDrawing =
+  /\0|<!ENTITY|<!DOCTYPE[^>]*\[|encoding=["'](?!utf-8["'])|<(\w+:)?(script|foreignObject|image|fe[A-Z]|filter|pattern|a\b)|href\s*=\s*["'](?!#)|@import|url\(\s*["']?(?!["']?#)/i;
+
+const isPlainDrawing = (sent: Uint8Array) => {
+  const text = textOf(sent);
+  return isSvg(sent) && text !== null && /<svg[\s>]/.test(text) && !besidesDrawing.test(text);
+};
 
 /** JPEG, PNG or WebP by their first bytes, whatever the label says. */
 function isPicture(b: Uint8Array): boolean {

@@ -3,7 +3,7 @@
  * means the same picture.
  */
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Router } from 'express';
 import { AppError } from '#shared/base/errors.ts';
 import { photoLimits } from '#shared/base/photo-limits.ts';
@@ -20,6 +20,8 @@ export interface PreparedPicture {
   width: number;
   height: number;
   jpeg: Uint8Array;
+  /** Of a logo. */
+  png?: Uint8Array;
 }
 
 /** Judges, shrinks and re-encodes a picture; throws TOO_LARGE above 5 MB, else as `unfoldPicture` does. */
@@ -49,11 +51,13 @@ export async function placePicture(places: PicturePlaces, picture: PreparedPictu
 
 /** Keeps a placed picture; the same one twice is kept once. */
 export async function storePicture(tx: Db, picture: PlacedPicture, createdById: number): Promise<void> {
-  const [added] = await tx
-    .insert(pictures)
-    .values({ ...picture, createdById })
-    .onConflictDoNothing()
-    .returning({ key: pictures.objectKey });
+  const { png } = picture;
+  const insert = tx.insert(pictures).values({ ...picture, createdById });
+  // The PNG of a logo may have been sent as a picture of the news before.
+  const [added] = await (png
+    ? insert.onConflictDoUpdate({ target: pictures.sha256, set: { png } })
+    : insert.onConflictDoNothing()
+  ).returning({ key: pictures.objectKey });
   if (added?.key) await keepFiles(tx, added.key);
 }
 
@@ -64,6 +68,17 @@ export async function readPicture(places: PicturePlaces, sha256: string): Promis
     .from(pictures)
     .where(eq(pictures.sha256, sha256));
   return row?.objectKey ? readFileOf(places, row.objectKey, 'full.jpg') : (row?.jpeg ?? null);
+}
+
+/** The PNG of a logo; null where there is none. */
+export async function readLogo(db: Db, sha256: string): Promise<Uint8Array | null> {
+  const [row] = await db.select({ png: pictures.png }).from(pictures).where(eq(pictures.sha256, sha256));
+  return row?.png ?? null;
+}
+
+/** Whether this server keeps a logo. */
+export async function hasLogo(db: Db, sha256: string): Promise<boolean> {
+  return (await db.$count(pictures, and(eq(pictures.sha256, sha256), isNotNull(pictures.png)))) > 0;
 }
 
 /** Serves /pictures/<sha256>.jpg; other names there are files of the site itself. */

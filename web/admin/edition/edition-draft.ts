@@ -66,12 +66,14 @@ const optional: readonly string[] = [
 
 const pair = { es: '', en: '' };
 const texts = Object.fromEntries(editionTextNames.map((name) => [name, pair]));
-/** Texts in both languages that may be missing. */
-const optionalPairs: readonly string[] = ['slogan', ...editionTextNames];
+const logo: Edition['look']['logo'] = { sha256: '', width: 0, height: 0, onWhite: false };
+/** Groups of fields that may be missing: texts in both languages, and the logo. */
+const optionalGroups: readonly string[] = ['slogan', 'logo', ...editionTextNames];
 /** The kinds of values of a section that is no list. */
 function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition): Shape {
   if (section === 'texts') return texts;
   if (section === 'identity') return { ...edition.identity, slogan: pair };
+  if (section === 'look') return { ...edition.look, logo };
   return section === 'figures' ? { ...edition.figures, minimumAge: 0 } : edition[section];
 }
 export type ListSection = keyof typeof rowShapes;
@@ -129,9 +131,9 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
       const text = draft[at]?.trim() ?? '';
       if (Array.isArray(part)) return [[name, text === '' ? [] : text.split(',')]];
       if (typeof part === 'object' && part !== null) {
-        const value = valueAt(part as Shape, draft, at);
-        const isLeftOut = optionalPairs.includes(name) && Object.values(value).every((own) => own === '');
-        return isLeftOut ? [] : [[name, value]];
+        const isEmpty = Object.keys(part).every((own) => (draft[`${at}.${own}`]?.trim() ?? '') === '');
+        if (isEmpty && optionalGroups.includes(name)) return [];
+        return [[name, valueAt(part as Shape, draft, at)]];
       }
       if (typeof part === 'boolean') return [[name, text === 'true']];
       if (text === '' && optional.includes(name)) return [];

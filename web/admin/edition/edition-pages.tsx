@@ -19,6 +19,7 @@ import {
   useFieldWords,
 } from './form-parts.tsx';
 import { colorCautions, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
+import { LogoField, type LogoForm } from './LogoField.tsx';
 import { textsParts } from './text-parts.tsx';
 
 /** Dates and key dates depend on each other, as zones and kinds do, so one page saves both. */
@@ -197,8 +198,8 @@ export function languagesParts({ field, t }: FieldWords): Part[] {
   ];
 }
 
-function lookParts({ draft }: Form, { field, t }: FieldWords): Part[] {
-  const { 'look.primary': primary = '', 'look.accent': accent = '' } = draft;
+function lookParts(form: LogoForm, { field, t }: FieldWords): Part[] {
+  const { 'look.primary': primary = '', 'look.accent': accent = '' } = form.draft;
   return [
     {
       fields: [
@@ -220,6 +221,10 @@ function lookParts({ draft }: Form, { field, t }: FieldWords): Part[] {
           </span>
         </div>
       ),
+    },
+    {
+      ...field('look.logo.sha256', 'logo'),
+      control: (label) => <LogoField key="look.logo" form={form} label={label} primary={primary} />,
     },
   ];
 }

@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom';
+import { markPath } from '#shared/base/picture-path.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 
-/** The tournament's mark: the ball, and its name in two lines. */
+/** The tournament's mark: its logo or the ball, and its name in two lines. */
 export function Brand() {
   const language = useLanguage();
   const { name } = useEdition().identity;
   return (
     <Link to={paths.home} className="flex min-h-11 items-center gap-3 text-left">
-      <Ball />
+      <Mark />
       {/* As wide as its longer line: a box that is wider pushes the menu out. */}
       <span
         className={`board max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'xl:max-w-88' : ''}`}
@@ -17,6 +18,21 @@ export function Brand() {
         {name[language]}
       </span>
     </Link>
+  );
+}
+
+function Mark() {
+  const { logo } = useEdition().look;
+  if (!logo) return <Ball />;
+  // Its name is beside it.
+  return (
+    <img
+      src={markPath(logo.sha256)}
+      alt=""
+      width={logo.width}
+      height={logo.height}
+      className={`h-10 w-auto max-w-24 shrink-0 object-contain ${logo.onWhite ? 'rounded-sm bg-line p-1' : ''}`}
+    />
   );
 }
 

@@ -22,6 +22,8 @@ export const fields: typeof spanish = {
   TOO_LARGE: 'The file is too large.',
   TOO_SMALL: 'The picture is too small.',
   WRONG_TYPE: 'That type of file does not work here.',
+  UNSAFE_SVG:
+    'This SVG has more than a drawing in it (pictures, filters, links), or is broken. Save it as PNG.',
   NAME_TAKEN: 'There is another one with that name.',
   SAME_TEAM: 'A team does not play against itself.',
   OTHER_GROUP: 'That team is not in that category or group.',

@@ -89,6 +89,7 @@ export const edition = {
     post: 'Cargo',
     person: 'Persona',
     primary: 'Color principal',
+    logo: 'Logotipo',
     accent: 'Color de realce',
     teams: 'Equipos',
     countries: 'Países',
@@ -219,6 +220,29 @@ export const edition = {
   asDelivered: 'Como vino el producto',
   primaryHint: 'De encabezados, enlaces y botones, con texto blanco.',
   accentHint: 'De líneas y marcas, con texto oscuro.',
+  logo: {
+    hint: 'PNG, JPEG, WebP o SVG, de al menos 256 px en su lado más largo y hasta 5 MB (un SVG, hasta 200 kB). Reemplaza el balón en el encabezado, el pie, los íconos y los enlaces compartidos, y en las credenciales si su plantilla no nombra otros logotipos. Mejor sin fondo.',
+    choose: 'Elegir un logotipo',
+    replace: 'Elegir otro logotipo',
+    sending: 'Subiendo...',
+    remove: 'Quitar el logotipo',
+    undo: 'Deshacer',
+    onLight: 'Sobre fondo claro',
+    onDark: 'Sobre fondo oscuro',
+    onWhite: 'Con blanco detrás sobre fondos oscuros',
+    onWhiteHint:
+      'Para logotipos de colores oscuros. El encabezado, el pie, los íconos y los enlaces compartidos tienen fondo oscuro.',
+    notInFile: 'Una edición exportada no contiene su logotipo: en otro servidor, súbalo otra vez.',
+    fault: {
+      TOO_LARGE: 'El logotipo pesa más de 5 MB, o es un SVG de más de 200 kB. Elija un archivo más pequeño.',
+      TOO_SMALL: 'El logotipo tiene menos de 256 px en su lado más largo. Elija uno más grande.',
+      WRONG_TYPE: 'No es una imagen PNG, JPEG, WebP o SVG, o está dañada. Elija otro archivo.',
+      UNSAFE_SVG:
+        'Este SVG tiene más que un dibujo (imágenes, filtros, enlaces) o está dañado. Guárdelo como PNG.',
+      REQUIRED: 'En esta imagen no se ve nada. Elija otra.',
+      failed: 'El logotipo no se subió. Revise la conexión y elíjalo otra vez.',
+    },
+  },
   preview: 'Así se ve',
   offer: {
     both: 'Español e inglés',

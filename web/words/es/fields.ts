@@ -21,6 +21,8 @@ export const fields = {
   TOO_LARGE: 'El archivo es demasiado grande.',
   TOO_SMALL: 'La imagen es demasiado pequeña.',
   WRONG_TYPE: 'Ese tipo de archivo no sirve aquí.',
+  UNSAFE_SVG:
+    'Este SVG tiene más que un dibujo (imágenes, filtros, enlaces) o está dañado. Guárdelo como PNG.',
   NAME_TAKEN: 'Ya hay otro con ese nombre.',
   SAME_TEAM: 'Un equipo no juega contra sí mismo.',
   OTHER_GROUP: 'Ese equipo no es de esa categoría o de ese grupo.',
