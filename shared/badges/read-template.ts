@@ -59,6 +59,16 @@ export function readBadgeTemplate(stored: string | undefined): BadgeTemplate {
   }
 }
 
+/** The template with the logo of the edition, where it names no logos itself. */
+export function withEditionLogo(
+  template: BadgeTemplate,
+  logo: BadgeTemplate['logos'][number] | undefined,
+): BadgeTemplate {
+  if (!logo || template.logos.length > 0) return template;
+  const { sha256, width, height } = logo;
+  return { ...template, logos: [{ sha256, width, height }] };
+}
+
 /** The hashes of all pictures of a template. */
 export function picturesOf({ logos, background }: Pick<BadgeTemplate, 'logos' | 'background'>): string[] {
   return [...logos, ...(background ? [background] : [])].map(({ sha256 }) => sha256);

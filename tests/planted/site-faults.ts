@@ -281,4 +281,20 @@ export const siteFaults = faultsIn({
       'web/board-filter',
     ],
   ],
+  'shared/badges/read-template.ts': [
+    [
+      'the logo of the edition replaces the logos of the template',
+      '!logo || template.logos.length > 0',
+      '!logo',
+      'web/device-look',
+    ],
+  ],
+  'server/content/pages/share-cards.ts': [
+    [
+      'a logo is stretched in shared pictures',
+      "2 * pad, fit: 'inside'",
+      "2 * pad, fit: 'fill'",
+      'server/edition-logo',
+    ],
+  ],
 });

@@ -144,6 +144,30 @@ test('a dark logo has white behind it in the icons, and there are none in the co
   expect((await get(at('123456'))).status).toBe(404);
 });
 
+test('shared links show the logo in its proportions in place of the ball, and the site also its dates', async () => {
+  const card = async (path: string) => (await get(path)).bytes;
+  // The corner of the ball: in its middle, and the ends of a logo twice as wide as high.
+  const corner = (bytes: Uint8Array) =>
+    Promise.all([0.7, 0.83, 0.94].map(async (x) => (await colorAt(bytes, x, 0.8)).slice(0, 3)));
+  const logo = await upload(
+    svg('<rect width="300" height="150" fill="#00ff00"/>', 'width="300" height="150"'),
+  );
+  await save(logo);
+  const green = [0, 255, 0];
+  const pictures = await Promise.all(['es', 'en'].map((lang) => card(`/share/site.png?lang=${lang}`)));
+  for (const bytes of pictures) {
+    expect(await metadataOf(bytes)).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(await corner(bytes)).toEqual([green, green, green]);
+    for (const [x, y] of [
+      [0.66, 0.8],
+      [0.83, 0.645],
+    ] as const)
+      expect((await colorAt(bytes, x, y)).slice(0, 3)).not.toEqual(green);
+    expect((await colorAt(bytes, 0.5, 0.05)).slice(0, 3)).toEqual(primary);
+  }
+  expect(pictures[0]).not.toEqual(pictures[1]);
+});
+
 test('an edition names only a logo that is kept, and a file with another one is imported without it', async () => {
   const unknown = { sha256: 'a'.repeat(64), width: 300, height: 300, onWhite: false };
   expect(await admin.refused('PATCH /api/admin/editions/:id', await withLogo(unknown))).toMatchObject({

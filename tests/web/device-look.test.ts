@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { editionSetting } from '#shared/sync/protocol.ts';
 import { startI18n } from '#web/core/lib/i18n.ts';
 import { withDeviceLook } from '#web/device/device-look.ts';
 import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
@@ -43,6 +45,30 @@ describe('the pictures of the template', () => {
     await fetchTemplatePictures(db, line);
     expect(asked).toEqual([`/pictures/${sha256}.jpg`]);
     expect(await countHoldings(db)).toMatchObject({ photosWanted: 1, photosHeld: 1 });
+  });
+
+  test('a badge without logos of the template has the logo of the edition, downloaded with the settings', async () => {
+    await startI18n('es', ['badge']);
+    const db = await makeDesk();
+    const logo = { sha256, width: 300, height: 100, onWhite: true };
+    const edition = { ...seed, look: { ...seed.look, logo } };
+    const pull = (badgeTemplate?: object) =>
+      writeMeta(db, 'settings', {
+        version: '1',
+        values: {
+          [editionSetting]: JSON.stringify(edition),
+          ...(badgeTemplate ? { badgeTemplate: JSON.stringify(badgeTemplate) } : {}),
+        },
+      });
+    await pull();
+    const { asked, line } = lineTo(picture);
+    await fetchTemplatePictures(db, line);
+    expect(asked).toEqual([`/pictures/${sha256}.jpg`]);
+    expect(await countHoldings(db)).toMatchObject({ photosWanted: 1, photosHeld: 1 });
+    const logos = () => withDeviceLook(db, 'es', async ({ template }) => template.logos);
+    expect(await logos()).toMatchObject([{ width: 300, height: 100 }]);
+    await pull({ ...usualBadgeTemplate, logos: [{ sha256: 'f'.repeat(64), width: 40, height: 20 }] });
+    expect(await logos()).toMatchObject([{ width: 40, height: 20 }]);
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { BadgeDesign } from '#shared/badges/design.ts';
-import { badgeDesignOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
+import { badgeDesignOf, readBadgeTemplate, withEditionLogo } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { picturePath } from '#shared/base/picture-path.ts';
 import { personLanguages } from '#shared/people/participant.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/core/lib/i18n.ts';
 
@@ -29,8 +30,12 @@ export function lookOf(stored: BadgeTemplate, reader: Language, addressOf = pict
  */
 export function useBadgeLook(): BadgeLook | null {
   const reader = useLanguage();
+  const { logo } = useEdition().look;
   const { data, isPending } = useCall('GET /api/settings/:key', { params: { key: 'badgeTemplate' } });
-  const look = useMemo(() => lookOf(readBadgeTemplate(data?.value), reader), [data?.value, reader]);
+  const look = useMemo(
+    () => lookOf(withEditionLogo(readBadgeTemplate(data?.value), logo), reader),
+    [data?.value, logo, reader],
+  );
   const spoken = useSpoken(isPending ? null : look.language);
   return useMemo(() => (spoken ? { ...look, language: spoken } : null), [look, spoken]);
 }

@@ -1,11 +1,11 @@
 /** The look of badges on this device, even offline: the template of the last pull, with its stored pictures. */
-import { picturesOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
+import { picturesOf } from '#shared/badges/read-template.ts';
 import { picturePath } from '#shared/base/picture-path.ts';
 import { type BadgeLook, lookOf, speakBadge } from '#web/badges/badge-look.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { jpegOf } from '#web/offline/store/photos.ts';
-import { readDeviceSetting } from '#web/offline/store/settings.ts';
+import { readDeviceTemplate } from '#web/offline/store/settings.ts';
 
 /** Runs work with the current look; the addresses of its pictures are only valid until it ends. */
 export async function withDeviceLook<Result>(
@@ -13,7 +13,7 @@ export async function withDeviceLook<Result>(
   reader: Language,
   use: (look: BadgeLook) => Promise<Result>,
 ): Promise<Result> {
-  const stored = readBadgeTemplate(await readDeviceSetting(db, 'badgeTemplate'));
+  const stored = await readDeviceTemplate(db);
   const made = new Map<string, string>();
   for (const sha256 of picturesOf(stored)) {
     const kept = await db.photos.get(sha256);

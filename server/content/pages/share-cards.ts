@@ -17,6 +17,7 @@ import { findTeamById, listGames, listVenues } from '../../competition/store.ts'
 import type { Db } from '../../core/database/open.ts';
 import { memoizeFor } from '../../core/http/ttl-cache.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
+import { readLogo } from '../../core/storage/pictures.ts';
 import { findNews } from '../news/store.ts';
 import { newsCategoryIn } from './feeds.ts';
 
@@ -31,8 +32,9 @@ export function mountShareCards(router: Router, db: Db): void {
   const rendered = memoizeFor<Buffer>(sameForMs, 100);
   const words: Record<string, (id: number, language: Language) => Promise<CardContent>> = {
     site: async (_id, language) => {
-      const { identity } = await readEdition(db);
-      return { over: identity.city, title: identity.name[language] };
+      const { identity, dates, look } = await readEdition(db);
+      const over = look.logo ? `${identity.city} · ${daysOf(dates, language)}` : identity.city;
+      return { over, title: identity.name[language] };
     },
     news: async (id, language) => {
       const article = await findNews(db, id, now());
@@ -78,7 +80,9 @@ export function mountShareCards(router: Router, db: Db): void {
       // Known by its words: a corrected score or name is another card at once.
       const { identity, look } = await readEdition(db);
       const card = { ...(await make(Number(id), language)), hashtag: identity.hashtag, look };
-      const png = await rendered(JSON.stringify(card), () => drawBadge(card));
+      const png = await rendered(JSON.stringify(card), async () =>
+        drawCard(card, look.logo ? await readLogo(db, look.logo.sha256) : null),
+      );
       res.setHeader('Cache-Control', 'public, no-cache');
       res.type('image/png').send(png);
     } catch (error) {
@@ -94,13 +98,10 @@ interface CardContent {
   score?: string | null;
 }
 
-async function drawBadge({
-  over,
-  title,
-  score = null,
-  hashtag,
-  look,
-}: CardContent & { hashtag: string; look: Edition['look'] }): Promise<Buffer> {
+async function drawCard(
+  { over, title, score = null, hashtag, look }: CardContent & { hashtag: string; look: Edition['look'] },
+  logo: Uint8Array | null,
+): Promise<Buffer> {
   const written = truncate(title, mostTitleChars);
   const titleSize = written.length > 110 ? 36 : written.length > 70 ? 44 : written.length > 36 ? 56 : 72;
   const heading = await line(written, { size: titleSize, color: '#FFFFFF', width: width - margin * 2 - 60 });
@@ -121,7 +122,9 @@ async function drawBadge({
     top += part.height + 34;
   }
   parts.push({ input: foot.png, left: margin, top: height - margin - foot.height });
-  return sharp(Buffer.from(court(look)))
+  const mark = logo && (await placeLogo(logo, look));
+  if (mark) parts.push(mark.part);
+  return sharp(Buffer.from(court(look, mark?.plate ?? ball(look))))
     .composite(parts)
     .png({ palette: true, quality: 90 })
     .toBuffer();
@@ -135,6 +138,23 @@ const mostOverChars = 60;
 async function cutTo(part: DrawnCard, room: number): Promise<Buffer> {
   if (part.height <= room) return part.png;
   return sharp(part.png).extract({ left: 0, top: 0, width: part.width, height: room }).png().toBuffer();
+}
+
+/** The corner that the ball has on a card without a logo; its right and its lower edge. */
+const corner = { right: 1138, bottom: 578, width: 320, height: 180 };
+
+/** The logo in its corner, whole, and the white behind it where it has one. */
+async function placeLogo(png: Uint8Array, { logo }: Edition['look']) {
+  const pad = logo?.onWhite ? 16 : 0;
+  const { data: input, info } = await sharp(png)
+    .resize({ width: corner.width - 2 * pad, height: corner.height - 2 * pad, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const [left, top] = [corner.right - pad - info.width, corner.bottom - pad - info.height];
+  const plate = pad
+    ? `<rect x="${left - pad}" y="${top - pad}" width="${info.width + 2 * pad}" height="${info.height + 2 * pad}" rx="12" fill="#FFFFFF"/>`
+    : '';
+  return { part: { input, left, top }, plate };
 }
 
 interface DrawnCard {
@@ -182,16 +202,27 @@ function categoryOf(category: string | null, language: Language): string {
   return `${branch === 'men' ? 'M' : language === 'es' ? 'F' : 'W'}${minimumAge}+`;
 }
 
-/** The painted key, the circle and the arc; the ball at the bottom right. */
-const court = ({
-  primary,
-  accent,
-}: Edition['look']) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+/** The first and the last day: '20–28 February'. */
+const daysOf = ({ startsOn, endsOn }: Edition['dates'], language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    Date.parse(startsOn),
+    Date.parse(endsOn),
+  );
+
+/** The painted key, the circle and the arc; a mark at the bottom right. */
+const court = (
+  { primary, accent }: Edition['look'],
+  mark: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="1200" height="630" fill="${primary}"/>
 <rect x="760" y="-10" width="360" height="330" fill="${darken(primary)}" stroke="#FFFFFF" stroke-width="3"/>
 <circle cx="940" cy="320" r="150" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".55"/>
 <circle cx="940" cy="60" r="520" fill="none" stroke="#FFFFFF" stroke-width="3" opacity=".3"/>
 <rect x="${margin}" y="96" width="120" height="8" fill="${accent}"/>
-<g transform="translate(1080 520)" fill="none" stroke="#FFFFFF" stroke-width="5">
+${mark}</svg>`;
+
+const ball = ({
+  accent,
+}: Edition['look']) => `<g transform="translate(1080 520)" fill="none" stroke="#FFFFFF" stroke-width="5">
 <circle r="58" fill="${accent}"/><path d="M-58 0H58M0 -58V58M-42 -40C-14 -14 -14 14 -42 40M42 -40C14 -14 14 14 42 40"/>
-</g></svg>`;
+</g>`;

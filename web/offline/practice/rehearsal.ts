@@ -2,7 +2,7 @@
  * A rehearsal: a second database with invented people, and a device record and key that no server knows; nothing is
  * sent. The same code runs as in real work; code that must not remember a rehearsal checks `isRehearsal`.
  */
-import { picturesOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
+import { picturesOf } from '#shared/badges/read-template.ts';
 import { now, nowMs } from '#shared/base/clock.ts';
 import { minutesOf } from '#shared/base/dates.ts';
 import { newUid } from '#shared/base/ids.ts';
@@ -17,6 +17,7 @@ import { categoryOf, tournament } from '#shared/edition/tournament.ts';
 import { generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { SettingKey } from '#shared/settings/site.ts';
+import { editionSetting } from '#shared/sync/protocol.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import {
   type DeviceRecord,
@@ -29,6 +30,7 @@ import {
   type StoredPhoto,
   writeMeta,
 } from '#web/offline/store/database.ts';
+import { readDeviceTemplate } from '#web/offline/store/settings.ts';
 import { sha256Hex } from '#web/offline/sync/device-call.ts';
 import {
   type BadgeStage,
@@ -199,9 +201,11 @@ const practised: readonly SettingKey[] = ['badgeTemplate', 'validity', 'handouts
 
 async function copySettings(db: LocalDatabase, real: LocalDatabase): Promise<Record<string, string>> {
   const all = (await readMeta(real, 'settings'))?.values ?? {};
-  for (const sha256 of picturesOf(readBadgeTemplate(all.badgeTemplate))) {
+  for (const sha256 of picturesOf(await readDeviceTemplate(real))) {
     const picture = await real.photos.get(sha256);
     if (picture) await db.photos.put({ sha256, jpeg: picture.jpeg, toSend: 0 });
   }
-  return Object.fromEntries(practised.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])));
+  return Object.fromEntries(
+    [...practised, editionSetting].flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]])),
+  );
 }

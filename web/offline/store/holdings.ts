@@ -1,11 +1,11 @@
 /** What this device has for working offline: the data of 'ready to go offline'. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { picturesOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
+import { picturesOf } from '#shared/badges/read-template.ts';
 import { findKiosk } from '#web/core/client/kiosk.ts';
 import { readBase } from '#web/offline/search/base-index.ts';
 import { type LocalDatabase, readMeta } from './database.ts';
-import { readDeviceSetting } from './settings.ts';
+import { readDeviceTemplate } from './settings.ts';
 
 export interface LocalHoldings {
   people: number;
@@ -34,13 +34,13 @@ export function useHoldings(db: LocalDatabase): LocalHoldings | null {
 export async function countHoldings(db: LocalDatabase): Promise<Omit<LocalHoldings, 'isAppKept'>> {
   const [base, template, held, keyset, sync] = await Promise.all([
     readBase(db),
-    readDeviceSetting(db, 'badgeTemplate'),
+    readDeviceTemplate(db),
     db.photos.toCollection().primaryKeys(),
     readMeta(db, 'keyset'),
     readMeta(db, 'sync'),
   ]);
   const here = new Set<unknown>(held);
-  const wanted: unknown[] = [...base.photos(), ...picturesOf(readBadgeTemplate(template))];
+  const wanted: unknown[] = [...base.photos(), ...picturesOf(template)];
   return {
     ...base.counts(),
     photosWanted: wanted.length,

@@ -1,6 +1,8 @@
 /** The organizers' settings from the last pull, for offline work. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
+import { readBadgeTemplate, withEditionLogo } from '#shared/badges/read-template.ts';
+import type { BadgeTemplate } from '#shared/badges/template.ts';
 import type { PageEdition } from '#shared/edition/edition.ts';
 import { type SettingKey, settingDefaults } from '#shared/settings/site.ts';
 import { editionSetting } from '#shared/sync/protocol.ts';
@@ -10,6 +12,14 @@ import { type LocalDatabase, readMeta } from './database.ts';
 /** A setting on this device: the stored value, else its default. */
 export async function readDeviceSetting(db: LocalDatabase, key: SettingKey): Promise<string> {
   return (await readMeta(db, 'settings'))?.values[key] ?? settingDefaults[key] ?? '';
+}
+
+/** The template of badges on this device, with the logo of its edition where it names none. */
+export async function readDeviceTemplate(db: LocalDatabase): Promise<BadgeTemplate> {
+  const values = (await readMeta(db, 'settings'))?.values;
+  const pulled = values?.[editionSetting];
+  const logo = pulled ? (JSON.parse(pulled) as PageEdition).look.logo : undefined;
+  return withEditionLogo(readBadgeTemplate(values?.badgeTemplate), logo);
 }
 
 /** Follows a setting; nothing while it is being read. */

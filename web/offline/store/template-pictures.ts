@@ -1,18 +1,17 @@
-/** The pictures of the badge's template, kept among the photos so that a desk prints them without a network. */
-import { picturesOf, readBadgeTemplate } from '#shared/badges/read-template.ts';
+/** The pictures of the badge's template and the edition's logo, kept among the photos so that a desk prints them without a network. */
+import { picturesOf } from '#shared/badges/read-template.ts';
 import { picturePath } from '#shared/base/picture-path.ts';
 import type { DeviceClient } from '#web/offline/sync/device-call.ts';
 import type { LocalDatabase } from './database.ts';
 import { whileEnrolled } from './photos.ts';
-import { readDeviceSetting } from './settings.ts';
+import { readDeviceTemplate } from './settings.ts';
 
 /** Fetches those that are not here yet. They are public, and served as any file is. */
 export async function fetchTemplatePictures(
   db: LocalDatabase,
   { send, signal }: DeviceClient,
 ): Promise<void> {
-  const stored = readBadgeTemplate(await readDeviceSetting(db, 'badgeTemplate'));
-  for (const sha256 of picturesOf(stored)) {
+  for (const sha256 of picturesOf(await readDeviceTemplate(db))) {
     if (await db.photos.get(sha256)) continue;
     const answer = await send(picturePath(sha256), signal ? { signal } : {});
     const jpeg = answer.ok ? await answer.blob() : null;

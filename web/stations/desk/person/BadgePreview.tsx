@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { readBadgeTemplate } from '#shared/badges/read-template.ts';
+import { readBadgeTemplate, withEditionLogo } from '#shared/badges/read-template.ts';
 import { playerRole, unaskedCategory } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { countrySchema } from '#shared/people/participant.ts';
@@ -24,10 +24,11 @@ interface BadgePreviewProps {
 export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
   const { t } = useTranslation();
   const reader = useLanguage();
-  const { identity } = useEdition();
+  const { identity, look } = useEdition();
   const values = useWatch({ control: form.control });
   const photo = useObjectUrl(values.photo instanceof Blob ? values.photo : null);
-  const { template } = lookOf(readBadgeTemplate(useDeviceSetting(db, 'badgeTemplate')), reader);
+  const stored = readBadgeTemplate(useDeviceSetting(db, 'badgeTemplate'));
+  const { template } = lookOf(withEditionLogo(stored, look.logo), reader);
   const person = {
     firstName: values.firstName ?? '',
     lastName: values.lastName ?? '',
