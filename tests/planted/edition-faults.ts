@@ -223,8 +223,8 @@ export const editionFaults = faultsIn({
   'web/admin/edition/edition-draft.ts': [
     [
       'a logo that was removed is saved',
-      'isEmpty && optionalGroups.includes(name)',
-      "isEmpty && name !== 'logo' && optionalGroups.includes(name)",
+      "text === '' ? [] : [[name, JSON.parse(text)]]",
+      '[[name, JSON.parse(text || "{}")]]',
       'web/edition-draft',
     ],
     [

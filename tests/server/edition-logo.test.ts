@@ -171,7 +171,7 @@ test('shared links show the logo in its proportions in place of the ball, and th
 test('an edition names only a logo that is kept, and a file with another one is imported without it', async () => {
   const unknown = { sha256: 'a'.repeat(64), width: 300, height: 300, onWhite: false };
   expect(await admin.refused('PATCH /api/admin/editions/:id', await withLogo(unknown))).toMatchObject({
-    fields: { 'look.logo.sha256': 'INVALID' },
+    fields: { 'look.logo': 'INVALID' },
   });
   const { revision, edition } = await admin.call('GET /api/admin/editions/:id', { params: { id } });
   const importLook = (logo: object | undefined, from: number) =>

@@ -13,15 +13,12 @@ test('an edition that was not changed in the form is saved as it was', () => {
   expect(toSections(draft, seed, sections)).toEqual(kept);
 });
 
-test('a look is saved with its logo, and without one where the fields of the logo are empty', () => {
+test('a look is saved with its logo, and without one where its field is empty', () => {
   const logo = { sha256: 'a'.repeat(64), width: 300, height: 100, onWhite: true };
   const edition = { ...seed, look: { ...seed.look, logo } };
   const drafted = toEditionDraft(edition, ['look']);
   expect(toSections(drafted, seed, ['look'])).toEqual({ look: edition.look });
-  const emptied = Object.keys(logo).map((field) => [`look.logo.${field}`, '']);
-  expect(toSections({ ...drafted, ...Object.fromEntries(emptied) }, edition, ['look'])).toEqual({
-    look: seed.look,
-  });
+  expect(toSections({ ...drafted, 'look.logo': '' }, edition, ['look'])).toEqual({ look: seed.look });
 });
 
 test('an emptied number is sent as none and not as zero', () => {

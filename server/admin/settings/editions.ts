@@ -120,7 +120,7 @@ async function save(
   if (stored?.status === 'live') await requireSignedFacts(ctx, stored.edition, edition);
   const { logo } = edition.look;
   if (logo && !(await hasLogo(ctx.db, logo.sha256)))
-    throw new AppError('INVALID', { fields: { 'look.logo.sha256': 'INVALID' } });
+    throw new AppError('INVALID', { fields: { 'look.logo': 'INVALID' } });
   const authorId = ctx.actor?.id ?? null;
   const replaces = stored?.revision ?? 0;
   const saved = await saveEdition(ctx.db, { edition, replaces, changes, authorId, at: ctx.now });

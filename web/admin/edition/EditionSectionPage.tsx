@@ -4,6 +4,7 @@ import { FormFields, fieldsOf } from '#web/records/FormFields.tsx';
 import { RecordState } from '#web/records/RecordPage.tsx';
 import { SaveBar } from '#web/records/SaveBar.tsx';
 import { type EditionPage, sectionsOf, useEditionParts } from './edition-pages.tsx';
+import { logoField } from './LogoField.tsx';
 import { ProblemBox } from './ProblemBox.tsx';
 import { useEditionForm } from './use-edition-form.ts';
 
@@ -15,7 +16,11 @@ export function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; 
   const labels = Object.fromEntries(fieldsOf(parts).map(({ name, label }) => [name, label]));
   return (
     <>
-      <RecordState form={form} labels={labels} show={(_name, value) => value} />
+      <RecordState
+        form={form}
+        labels={labels}
+        show={(name, value) => (name === logoField ? undefined : value)}
+      />
       <form {...form.form} className="grid gap-6">
         <ProblemBox problems={elsewhere} />
         <FormFields form={form} parts={parts} />

@@ -10,18 +10,15 @@ import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
-import type { EditionDraft } from './edition-draft.ts';
+import { type EditionDraft, logoOf } from './edition-draft.ts';
 import type { Form } from './form-parts.tsx';
 
 /** The form waits until the logo is uploaded. */
 export type LogoForm = Form & Pick<RecordForm<EditionDraft>, 'sending'>;
 type Fault = keyof AreaWords<'edition'>['logo']['fault'];
 
-const fields = ['sha256', 'width', 'height', 'onWhite'] as const;
-const at = (field: (typeof fields)[number]) => `look.logo.${field}`;
-const valuesOf = (draft: EditionDraft): EditionDraft =>
-  Object.fromEntries(fields.map((field) => [at(field), draft[at(field)] ?? '']));
-const noLogo = valuesOf({});
+/** The name of the field. */
+export const logoField = 'look.logo';
 
 interface LogoFieldProps {
   form: LogoForm;
@@ -37,21 +34,20 @@ export function LogoField({ form, label, primary }: LogoFieldProps) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** What the last change replaced. */
-  const [before, setBefore] = useState<EditionDraft | null>(null);
-  const sha256 = draft[at('sha256')] ?? '';
-  const isOnWhite = draft[at('onWhite')] === 'true';
+  const [before, setBefore] = useState<string | null>(null);
+  const logo = logoOf(draft);
 
-  function put(next: EditionDraft) {
-    setBefore(valuesOf(draft));
-    change(() => next);
+  const write = (text: string) => change(() => ({ [logoField]: text }));
+  function replace(next: string) {
+    setBefore(draft[logoField] ?? '');
+    write(next);
   }
   async function send(file: File) {
     setFault(null);
     setBusy(true);
     const end = form.sending.begin();
     try {
-      const logo = await call('POST /api/admin/logos', { body: file, timeoutMs: 60_000 });
-      put(Object.fromEntries(fields.map((field) => [at(field), String(logo[field])])));
+      replace(JSON.stringify(await call('POST /api/admin/logos', { body: file, timeoutMs: 60_000 })));
       end('ready');
     } catch (error) {
       setFault(faultOf(error, t('edition.logo.fault', { returnObjects: true })));
@@ -62,26 +58,34 @@ export function LogoField({ form, label, primary }: LogoFieldProps) {
   }
 
   return (
-    <fieldset name={at('sha256')}>
+    <fieldset name={logoField}>
       <legend className="mb-1 font-semibold text-sm">{label}</legend>
-      <p className="mb-3 max-w-prose text-muted text-sm">{t('edition.logo.hint')}</p>
-      {sha256 && (
+      <p className="mb-3 max-w-prose text-muted text-sm">
+        {t('edition.logo.hint')} {t('edition.logo.notInFile')}
+      </p>
+      {logo && (
         <div className="mb-3 grid gap-3 sm:grid-cols-2">
-          <Shown sha256={sha256} label={t('edition.logo.onLight')} ground={paints.ground} />
-          <Shown sha256={sha256} label={t('edition.logo.onDark')} ground={primary} isOnWhite={isOnWhite} />
+          <Shown sha256={logo.sha256} label={t('edition.logo.onLight')} ground={paints.ground} />
+          <Shown
+            sha256={logo.sha256}
+            label={t('edition.logo.onDark')}
+            ground={primary}
+            isOnWhite={logo.onWhite}
+          />
           <Check
-            name={at('onWhite')}
-            checked={isOnWhite}
+            name={`${logoField}.onWhite`}
+            checked={logo.onWhite}
             hint={t('edition.logo.onWhiteHint')}
-            onChange={(isOn) => change(() => ({ [at('onWhite')]: String(isOn) }))}
+            onChange={(onWhite) => write(JSON.stringify({ ...logo, onWhite }))}
           >
             {t('edition.logo.onWhite')}
           </Check>
         </div>
       )}
+      <Alert className="mb-3 text-sm">{fault ? t(`edition.logo.fault.${fault}`) : errorOf(logoField)}</Alert>
       <div className="flex flex-wrap gap-3">
         <FileButton
-          label={t(sha256 ? 'edition.logo.replace' : 'edition.logo.choose')}
+          label={t(logo ? 'edition.logo.replace' : 'edition.logo.choose')}
           icon="upload"
           look="quiet"
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
@@ -89,23 +93,19 @@ export function LogoField({ form, label, primary }: LogoFieldProps) {
           pending={isBusy}
           pendingLabel={t('edition.logo.sending')}
         />
-        {sha256 && (
-          <Button look="quiet" onClick={() => put(noLogo)}>
+        {logo && (
+          <Button look="quiet" onClick={() => replace('')}>
             <Icon name="trash" />
             {t('edition.logo.remove')}
           </Button>
         )}
-        {before && (
-          <Button look="quiet" onClick={() => put(before)}>
+        {before !== null && (
+          <Button look="quiet" onClick={() => replace(before)}>
             <Icon name="back" />
             {t('edition.logo.undo')}
           </Button>
         )}
       </div>
-      <Alert className="mt-2 text-sm">
-        {fault ? t(`edition.logo.fault.${fault}`) : errorOf(at('sha256'))}
-      </Alert>
-      <p className="mt-2 max-w-prose text-muted text-sm">{t('edition.logo.notInFile')}</p>
     </fieldset>
   );
 }

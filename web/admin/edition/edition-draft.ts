@@ -1,5 +1,5 @@
 /** An edition's sections as a form holds them: each value as a text under its path ('identity.name.es'). Pure. */
-import type { Edition, EditionSection } from '#shared/edition/edition.ts';
+import type { Edition, EditionLogo, EditionSection } from '#shared/edition/edition.ts';
 import { editionTextNames } from '#shared/edition/texts.ts';
 
 export type EditionDraft = Record<string, string>;
@@ -66,14 +66,21 @@ const optional: readonly string[] = [
 
 const pair = { es: '', en: '' };
 const texts = Object.fromEntries(editionTextNames.map((name) => [name, pair]));
-const logo: Edition['look']['logo'] = { sha256: '', width: 0, height: 0, onWhite: false };
-/** Groups of fields that may be missing: texts in both languages, and the logo. */
-const optionalGroups: readonly string[] = ['slogan', 'logo', ...editionTextNames];
+/** Texts in both languages that may be missing. */
+const optionalPairs: readonly string[] = ['slogan', ...editionTextNames];
+/** In the draft as JSON: one field of the form. It may be missing. */
+const logoName = 'logo';
+/** The logo that a draft has. */
+export function logoOf(draft: EditionDraft): EditionLogo | null {
+  const text = draft[`look.${logoName}`];
+  // Written by textsOf or the field.
+  return text ? (JSON.parse(text) as EditionLogo) : null;
+}
 /** The kinds of values of a section that is no list. */
 function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition): Shape {
   if (section === 'texts') return texts;
   if (section === 'identity') return { ...edition.identity, slogan: pair };
-  if (section === 'look') return { ...edition.look, logo };
+  if (section === 'look') return { ...edition.look, [logoName]: '' };
   return section === 'figures' ? { ...edition.figures, minimumAge: 0 } : edition[section];
 }
 export type ListSection = keyof typeof rowShapes;
@@ -99,6 +106,7 @@ function textsOf(shape: Shape, value: unknown, path: string): [string, string][]
   return Object.entries(shape).flatMap(([name, part]): [string, string][] => {
     const own = (value as Shape | undefined)?.[name];
     const at = `${path}.${name}`;
+    if (name === logoName) return [[at, own ? JSON.stringify(own) : '']];
     // A list of letters has them with commas, as String does.
     return typeof part === 'object' && part !== null && !Array.isArray(part)
       ? textsOf(part as Shape, own, at)
@@ -129,11 +137,12 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
     Object.entries(shape).flatMap(([name, part]): [string, unknown][] => {
       const at = `${path}.${name}`;
       const text = draft[at]?.trim() ?? '';
+      if (name === logoName) return text === '' ? [] : [[name, JSON.parse(text)]];
       if (Array.isArray(part)) return [[name, text === '' ? [] : text.split(',')]];
       if (typeof part === 'object' && part !== null) {
-        const isEmpty = Object.keys(part).every((own) => (draft[`${at}.${own}`]?.trim() ?? '') === '');
-        if (isEmpty && optionalGroups.includes(name)) return [];
-        return [[name, valueAt(part as Shape, draft, at)]];
+        const value = valueAt(part as Shape, draft, at);
+        const isLeftOut = optionalPairs.includes(name) && Object.values(value).every((own) => own === '');
+        return isLeftOut ? [] : [[name, value]];
       }
       if (typeof part === 'boolean') return [[name, text === 'true']];
       if (text === '' && optional.includes(name)) return [];

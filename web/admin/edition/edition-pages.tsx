@@ -19,7 +19,7 @@ import {
   useFieldWords,
 } from './form-parts.tsx';
 import { colorCautions, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
-import { LogoField, type LogoForm } from './LogoField.tsx';
+import { LogoField, type LogoForm, logoField } from './LogoField.tsx';
 import { textsParts } from './text-parts.tsx';
 
 /** Dates and key dates depend on each other, as zones and kinds do, so one page saves both. */
@@ -223,8 +223,8 @@ function lookParts(form: LogoForm, { field, t }: FieldWords): Part[] {
       ),
     },
     {
-      ...field('look.logo.sha256', 'logo'),
-      control: (label) => <LogoField key="look.logo" form={form} label={label} primary={primary} />,
+      ...field(logoField, 'logo'),
+      control: (label) => <LogoField key={logoField} form={form} label={label} primary={primary} />,
     },
   ];
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import type { EditionDraft } from '#web/admin/edition/edition-draft.ts';
+import { logoField } from '#web/admin/edition/LogoField.tsx';
 import { ProblemBox } from '#web/admin/edition/ProblemBox.tsx';
 import { useEditionForm } from '#web/admin/edition/use-edition-form.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
@@ -46,7 +47,11 @@ export function EditionStep({ step, stored, isFree }: EditionStepProps) {
   const labels = Object.fromEntries(fieldsOf(parts).map(({ name, label }) => [name, label]));
   return (
     <StepFrame preview={<SetupPreview step={step} edition={edition} hasMistakes={hasMistakes} />}>
-      <RecordState form={form} labels={labels} show={(_name, value) => value} />
+      <RecordState
+        form={form}
+        labels={labels}
+        show={(name, value) => (name === logoField ? undefined : value)}
+      />
       <form {...form.form} className="grid gap-6">
         <ProblemBox problems={elsewhere} />
         <FormFields form={form} parts={parts} />
