@@ -31,7 +31,7 @@ function Mark() {
       alt=""
       width={logo.width}
       height={logo.height}
-      className={`h-10 w-auto max-w-24 shrink-0 object-contain ${logo.onWhite ? 'rounded-sm bg-line p-1' : ''}`}
+      className={`h-10 w-auto max-w-[min(6rem,20vw)] shrink-0 object-contain ${logo.onWhite ? 'rounded-sm bg-line p-1' : ''}`}
     />
   );
 }

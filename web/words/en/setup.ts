@@ -73,7 +73,7 @@ export const setup = {
       categories: 'Who plays against whom.',
       kinds: 'Who gets a badge, and which zones it opens.',
       fees: 'What a team pays, until when, and where.',
-      look: 'The colors of the site. They are saved only if text on them can be read.',
+      look: 'The colors of the site, which are saved only if text on them can be read, and its logo.',
       news: 'What visitors read first.',
       desk: 'Create the device of your first desk, and type its code at that computer.',
     },

@@ -24,7 +24,7 @@ export const template = {
   pictures: {
     logos: 'Logos',
     logosHint:
-      'Up to two, on white, in the place of the ball. JPEG, PNG or WebP of up to 5 MB. Not on labels.',
+      'Up to two, on white, in the place of the ball or the edition’s logo. JPEG, PNG or WebP of up to 5 MB. Not on labels.',
     logo: 'Logo {{n}}',
     addLogo: 'Add a logo',
     removeLogo: 'Remove logo {{n}}',

@@ -74,7 +74,7 @@ export const setup = {
       categories: 'Quién juega con quién.',
       kinds: 'Quién recibe credencial y qué zonas abre.',
       fees: 'Cuánto paga un equipo, hasta cuándo y dónde.',
-      look: 'Los colores del sitio. Solo se guardan si el texto sobre ellos se puede leer.',
+      look: 'Los colores del sitio, que solo se guardan si el texto sobre ellos se puede leer, y su logotipo.',
       news: 'Lo primero que leen los visitantes.',
       desk: 'Cree el dispositivo de su primera mesa y escriba su código en esa computadora.',
     },

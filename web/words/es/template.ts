@@ -24,7 +24,7 @@ export const template = {
   pictures: {
     logos: 'Logos',
     logosHint:
-      'Hasta dos, sobre blanco, en el lugar del balón. JPEG, PNG o WebP de hasta 5 MB. En la etiqueta no salen.',
+      'Hasta dos, sobre blanco, en el lugar del balón o del logotipo de la edición. JPEG, PNG o WebP de hasta 5 MB. En la etiqueta no salen.',
     logo: 'Logo {{n}}',
     addLogo: 'Agregar un logo',
     removeLogo: 'Quitar el logo {{n}}',
