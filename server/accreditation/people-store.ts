@@ -6,7 +6,7 @@ import { must } from '#shared/base/must.ts';
 import { fold } from '#shared/base/text.ts';
 import type { CredentialData } from '#shared/codes/payload.ts';
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
-import { approvalOf, readApprovalRoles } from '#shared/people/approval.ts';
+import { approvalOf } from '#shared/people/approval.ts';
 import { outdatedIn } from '#shared/people/badge-change.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { Participant, PersonLack, PersonRow } from '#shared/people/participant.ts';
@@ -26,20 +26,17 @@ export interface TeamRef {
 export interface FoundParticipant {
   row: ParticipantRow;
   team: TeamRef | null;
-  /** The setting that says whose role waits for an approval, and why theirs was refused. */
-  approvalRoles: string | null;
   /** The setting for whether changes by accounts outside the staff need a review. */
   changesWait: string | null;
   /** The setting that says what has to be brought. */
   handouts: string | null;
+  /** Why their approval was refused. */
   refusedBecause: string | null;
 }
 
 const found = {
   row: participants,
   team: { id: teams.id, uid: teams.uid, name: teams.name },
-  approvalRoles: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
-    where ${siteSettings.key} = 'approvalRoles')`,
   changesWait: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
     where ${siteSettings.key} = 'changesWait')`,
   handouts: sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
@@ -134,7 +131,7 @@ const reviewOf = ({ review }: ParticipantRow) =>
 
 /** The only place a participant becomes JSON. */
 export function presentParticipant({ row, team, ...found }: FoundParticipant): Participant {
-  const standing = approvalOf(row, readApprovalRoles(found.approvalRoles), row.credentialData?.c ?? null);
+  const standing = approvalOf(row, row.credentialData?.c ?? null);
   // Where changes wait, a changed person counts as not approved.
   const approval = row.review && found.changesWait === 'true' ? 'waiting' : standing;
   return {

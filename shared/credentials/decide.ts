@@ -2,13 +2,7 @@ import { minutesOf } from '../base/dates.ts';
 import { type Refusal, refuse } from '../base/errors.ts';
 import { formatNumber, partsOfNumber } from '../codes/number.ts';
 import { type CredentialData, credentialDataOf, fitTeam, type PayloadFields } from '../codes/payload.ts';
-import {
-  accessCode,
-  findKind,
-  type ParticipantRole,
-  tournament,
-  zonesOfRole,
-} from '../edition/tournament.ts';
+import { accessCode, findKind, tournament, zonesOfRole } from '../edition/tournament.ts';
 import { copyRefusal } from '../people/approval.ts';
 import { type BrokenRule, ruleCodes } from '../people/eligibility.ts';
 import type { PersonRow } from '../people/participant.ts';
@@ -51,8 +45,6 @@ export interface IssueFacts {
   kid: string;
   /** The binding rules that this person breaks. */
   binding?: readonly BrokenRule[];
-  /** The roles that need an approval. */
-  approvalRoles?: readonly ParticipantRole[];
   /** Whether a change by an account outside the staff must be reviewed first. */
   changesWait?: boolean;
   /** What changes hands: what is required of this person comes before the badge. */
@@ -68,11 +60,11 @@ export function decideIssue(
   now: Date,
 ): CredentialDraft | Refusal {
   const { participant, activeCredential, deviceCode, nextCounter, kid, binding = [] } = facts;
-  const { validity = usualValidity, approvalRoles = [], changesWait = false, handouts = [] } = facts;
+  const { validity = usualValidity, changesWait = false, handouts = [] } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (!findKind(participant.role)) return refuse('KIND_UNKNOWN');
   if (activeCredential) return refuse('ALREADY_ISSUED');
-  const unapproved = copyRefusal(participant, { waiting: approvalRoles, changesWait, worn: null });
+  const unapproved = copyRefusal(participant, { changesWait, worn: null });
   if (unapproved) return refuse(unapproved);
   if (binding[0]) return refuse(ruleCodes[binding[0].rule]);
   if (missingFor(participant, handouts).length > 0) return refuse('REQUIREMENT_MISSING');
@@ -93,22 +85,20 @@ export interface ReprintFacts {
   credential: CredentialRow | null;
   /** The key it will be signed with: the printing device's, which need not be the issuer's. */
   kid: string;
-  approvalRoles?: readonly ParticipantRole[];
   changesWait?: boolean;
   validity?: ValidityRules;
 }
 
 /** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
 export function decideReprint(facts: ReprintFacts): CredentialDraft | Refusal {
-  const { participant, credential, kid, approvalRoles = [], changesWait = false } = facts;
+  const { participant, credential, kid, changesWait = false } = facts;
   const { validity = usualValidity } = facts;
   if (!participant) return refuse('NOT_FOUND');
   if (!findKind(participant.role)) return refuse('KIND_UNKNOWN');
   if (!credential || credential.status === 'superseded') return refuse('NO_CREDENTIAL');
   if (credential.status === 'revoked') return refuse('ALREADY_REVOKED');
   const { data: _, ...row } = credential;
-  const asked = { waiting: approvalRoles, changesWait, worn: row.accessCode };
-  const unapproved = copyRefusal(participant, asked);
+  const unapproved = copyRefusal(participant, { changesWait, worn: row.accessCode });
   if (unapproved) return refuse(unapproved);
   const copy = { number: credential.number, g: credential.g + 1, kid };
   const fields = payloadFields(participant, copy);

@@ -124,6 +124,8 @@ const kind = exactly({
   needsCategory: z.boolean('INVALID_CHOICE'),
   needsTeam: z.boolean('INVALID_CHOICE'),
   needsPhoto: z.boolean('INVALID_CHOICE'),
+  /** Its people get a badge only after an approval. */
+  needsApproval: z.boolean('INVALID_CHOICE'),
   /** At most so many of a team; without it as many as there are. */
   mostPerTeam: whole(1, 200).optional(),
   /** At most so many in all. */

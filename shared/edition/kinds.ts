@@ -21,6 +21,8 @@ export interface KindFacts {
   needsCategory: boolean;
   needsTeam: boolean;
   needsPhoto: boolean;
+  /** Its people get a badge only after an approval. */
+  needsApproval: boolean;
   mostPerTeam?: number | undefined;
   mostInAll?: number | undefined;
   /** What a person of it pays; without it, none. */
@@ -34,6 +36,7 @@ const usual = {
   needsCategory: false,
   needsTeam: false,
   needsPhoto: true,
+  needsApproval: false,
 };
 const staff = { ...usual, isStaff: true };
 const offered = { ...usual, isOn: false };
@@ -88,9 +91,14 @@ export const kindsOf = (kinds: unknown = seedKinds) =>
   // Rows, or what presentKinds makes rows of.
   presentKinds(kinds) as KindFacts[];
 
-/** Kinds of a document: an older version kept no rows, but by id what differed in the seed's ones. */
+/**
+ * Kinds of a document: an older version kept rows that did not say whether they need an approval, or no rows, but by id
+ * what differed in the seed's ones.
+ */
 export function presentKinds(kinds: unknown): unknown {
-  if (typeof kinds !== 'object' || kinds === null || Array.isArray(kinds)) return kinds;
+  if (typeof kinds !== 'object' || kinds === null) return kinds;
+  if (Array.isArray(kinds))
+    return kinds.map((row: unknown) => (typeof row === 'object' ? { needsApproval: false, ...row } : row));
   const byId: Partial<Record<string, object>> = { ...kinds };
   return seedKinds.map((row) => ({ ...row, ...byId[row.id] }));
 }

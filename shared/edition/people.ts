@@ -14,7 +14,7 @@ export const findKind = (id: unknown): KindFacts | undefined => tournament.kinds
 export const kindOf = (id: ParticipantRole): KindFacts =>
   findKind(id) ?? {
     ...{ id, code: '', name: { es: id, en: id }, color: '#44546F', zones: [], plays: false, isStaff: false },
-    ...{ isOn: false, needsCategory: false, needsTeam: false, needsPhoto: false },
+    ...{ isOn: false, needsCategory: false, needsTeam: false, needsPhoto: false, needsApproval: false },
   };
 
 /** Every kind of the edition, by id. */

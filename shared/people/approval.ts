@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { ErrorCode } from '../base/errors.ts';
-import { findKind, listRoles, type ParticipantRole, readAccessCode } from '../edition/tournament.ts';
+import { kindOf, type ParticipantRole, readAccessCode, tournament } from '../edition/tournament.ts';
 
 /**
- * Roles that need an approval. The organizers choose them, and a person gets the badge of such a role only after an
+ * Roles that need an approval, as their kind in the edition says: a person gets the badge of such a role only after an
  * approval. The server and offline desks use the same rule; a badge that a desk issued before it knew stays valid.
  */
 export const approvalStates = ['notNeeded', 'waiting', 'held', 'approved', 'refused'] as const;
@@ -20,19 +19,9 @@ export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 /** What is worth an approval before a real event: these badges open doors, and no team vouches for who wears them. */
 export const worthApproving: readonly ParticipantRole[] = ['Referee', 'Official'];
 
-/** The rule of the setting: names of roles with commas, in the order of the kinds; empty for none. */
-export const storedApprovalRoles = z
-  .string('REQUIRED')
-  .refine((text) => text === '' || text.split(',').every(findKind), 'INVALID_CHOICE')
-  .transform((text) => writeApprovalRoles(readApprovalRoles(text)));
-
-/** The roles that wait, out of the setting's text. */
-export function readApprovalRoles(stored: string | null | undefined): ParticipantRole[] {
-  const named = new Set(stored?.split(','));
-  return listRoles().filter((role) => named.has(role));
-}
-
-export const writeApprovalRoles = (roles: readonly ParticipantRole[]) => roles.join(',');
+/** The roles that need an approval. */
+export const rolesToApprove = (): ParticipantRole[] =>
+  tournament.kinds.flatMap(({ id, needsApproval }) => (needsApproval ? [id] : []));
 
 /** The person's role, and the role of the last decision. */
 export interface ApprovalFacts {
@@ -47,11 +36,10 @@ export interface ApprovalFacts {
  */
 export function approvalOf(
   { role, approvedFor, refusedFor }: ApprovalFacts,
-  waiting: readonly ParticipantRole[],
   /** The access code of the badge that counts. */
   worn: string | null,
 ): ApprovalState {
-  const asked = askedRole(role, waiting, worn);
+  const asked = askedRole(role, worn);
   if (asked === null) return 'notNeeded';
   if (approvedFor === asked) return 'approved';
   if (refusedFor === asked) return 'refused';
@@ -59,27 +47,19 @@ export function approvalOf(
 }
 
 /** The role that needs an approval: the person's, or else the one their badge was signed for; none where neither waits. */
-export function askedRole(
-  role: ParticipantRole,
-  waiting: readonly ParticipantRole[],
-  worn: string | null,
-): ParticipantRole | null {
+export function askedRole(role: ParticipantRole, worn: string | null): ParticipantRole | null {
   const signed = worn === null ? undefined : readAccessCode(worn)?.role;
-  return [role, signed].find((one) => one !== undefined && waiting.includes(one)) ?? null;
+  return [role, signed].find((one) => one !== undefined && kindOf(one).needsApproval) ?? null;
 }
 
 /** Why no copy with the person's present data may be made: the badge's former role is not asked. */
 export function copyRefusal(
   person: ApprovalFacts & { review?: object | null },
-  {
-    waiting,
-    changesWait,
-    worn,
-  }: { waiting: readonly ParticipantRole[]; changesWait: boolean; worn: string | null },
+  { changesWait, worn }: { changesWait: boolean; worn: string | null },
 ): ErrorCode | null {
   if (changesWait && person.review) return 'CHANGE_WAITING';
-  if (!waiting.includes(person.role)) return null;
-  return approvalRefusal(approvalOf(person, waiting, worn));
+  if (!kindOf(person.role).needsApproval) return null;
+  return approvalRefusal(approvalOf(person, worn));
 }
 
 /** Why no badge can be made for a person in this state; null if one can. */

@@ -5,7 +5,6 @@ import { defineEndpoints } from '../base/endpoint.ts';
 import { storedHandouts } from '../credentials/handouts.ts';
 import { storedValidity } from '../credentials/validity.ts';
 import { linkNames } from '../edition/tournament.ts';
-import { storedApprovalRoles } from '../people/approval.ts';
 import { ruleModes, ruleNames, ruleSetting } from '../people/eligibility.ts';
 
 const switchValue = z.enum(['true', 'false'], 'INVALID_CHOICE');
@@ -47,7 +46,6 @@ export const settings = {
   underConstruction: setting(switchValue, 'pages'),
   registrationOpen: deviceSetting(switchValue, 'pages'),
   registrationsPerDay: setting(perDay),
-  approvalRoles: deviceSetting(storedApprovalRoles),
   /** Whether changes from outside the admin area to a badge holder are reviewed before they count. */
   changesWait: deviceSetting(switchValue),
   /** Whether everyone who works at the event signs in with a second factor. */
@@ -77,7 +75,6 @@ export const settingDefaults: Partial<Record<SettingKey, string>> = {
   underConstruction: 'false',
   registrationOpen: 'true',
   registrationsPerDay: '300',
-  approvalRoles: '',
   changesWait: 'false',
   staffSecondFactor: 'false',
   anonymiseAfterDays: '0',

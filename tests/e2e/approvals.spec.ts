@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { roleName } from '#shared/edition/tournament.ts';
+import { listRoles } from '#shared/edition/tournament.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
 import { syncPatienceMs } from './patience.ts';
@@ -35,14 +35,15 @@ for (const language of languagesFor('en')) {
   });
 }
 
-/** As the settings page says it. */
+/** On the page of the zones and kinds of participants. */
 async function askForApproval(page: Page, language: Language) {
-  const { admin } = words[language];
-  await page.goto('/admin/settings');
-  await page.getByRole('checkbox', { name: roleName('Official', language) }).check();
-  await page.getByRole('checkbox', { name: roleName('Referee', language) }).check();
-  await page.getByRole('button', { name: admin.settings.save }).click();
-  await expect(page.getByText(admin.settings.saved).first()).toBeVisible();
+  const { edition } = words[language];
+  await page.goto('/admin/settings/zones');
+  for (const [place, role] of listRoles().entries())
+    if (role === 'Official' || role === 'Referee')
+      await page.locator(`input[name="kinds.${place}.needsApproval"]`).check();
+  await page.getByRole('button', { name: edition.save, exact: true }).click();
+  await expect(page.getByText(edition.saved).first()).toBeVisible();
 }
 
 /** A delegate's account registers an official, as its form would, and opens the list of their people. */

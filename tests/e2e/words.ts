@@ -7,6 +7,7 @@ import { credentials as credentialsEn } from '#web/words/en/credentials.ts';
 import { desk as deskEn } from '#web/words/en/desk.ts';
 import { devices as devicesEn } from '#web/words/en/devices.ts';
 import { door as doorEn } from '#web/words/en/door.ts';
+import { edition as editionEn } from '#web/words/en/edition.ts';
 import { errors as errorsEn } from '#web/words/en/errors.ts';
 import { handouts as handoutsEn } from '#web/words/en/handouts.ts';
 import { integrations as integrationsEn } from '#web/words/en/integrations.ts';
@@ -24,6 +25,7 @@ import { credentials } from '#web/words/es/credentials.ts';
 import { desk } from '#web/words/es/desk.ts';
 import { devices } from '#web/words/es/devices.ts';
 import { door } from '#web/words/es/door.ts';
+import { edition } from '#web/words/es/edition.ts';
 import { errors } from '#web/words/es/errors.ts';
 import { handouts } from '#web/words/es/handouts.ts';
 import { integrations } from '#web/words/es/integrations.ts';
@@ -47,6 +49,7 @@ export const words = {
     desk,
     devices,
     door,
+    edition,
     handouts,
     integrations,
     kiosk,
@@ -66,6 +69,7 @@ export const words = {
     desk: deskEn,
     devices: devicesEn,
     door: doorEn,
+    edition: editionEn,
     handouts: handoutsEn,
     integrations: integrationsEn,
     kiosk: kioskEn,

@@ -182,7 +182,7 @@ export const detailFaults = faultsIn({
     ],
     [
       'a badge of a former role stops a copy',
-      'if (!waiting.includes(person.role)) return null;',
+      'if (!kindOf(person.role).needsApproval) return null;',
       '',
       'shared/approval',
     ],

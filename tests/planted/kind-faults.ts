@@ -206,6 +206,12 @@ export const kindFaults = faultsIn({
       '({ ...row })',
       'shared/kinds',
     ],
+    [
+      'kinds of an older version do not say whether they need an approval',
+      '{ needsApproval: false, ...row }',
+      '{ ...row }',
+      'shared/approval',
+    ],
   ],
   'shared/badges/color-checks.ts': [
     [
@@ -218,8 +224,14 @@ export const kindFaults = faultsIn({
   'server/core/settings/adopt-settings.ts': [
     [
       'settings of before are taken again at each start',
-      ' || Array.isArray(document.kinds)',
-      '',
+      '!hasRows && !isEmpty({',
+      '!isEmpty({',
+      'server/edition-store',
+    ],
+    [
+      'roles that need an approval are taken again at each start',
+      "(kind) => 'needsApproval' in kind",
+      '() => false',
       'server/edition-store',
     ],
     ['names of zones are taken again at each start', ' || document.zones', '', 'server/edition-store'],

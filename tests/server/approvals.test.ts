@@ -3,9 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvals, auditLog, participants } from '#server/core/database/tables.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import type { Participant } from '#shared/people/participant.ts';
 import { draftOf, enrollDevice, personRow, receivedBy, staffedDesk } from './device.ts';
-import { type MadeParticipant, makeParticipant, makeUser, personForm } from './make.ts';
+import { type MadeParticipant, makeParticipant, makeUser, personForm, requireApproval } from './make.ts';
 import { type Person, startApp } from './with-app.ts';
 
 /** Roles that need approval: what visitors, administrators and desks see, and that the rule cannot be bypassed. */
@@ -14,8 +17,6 @@ const boss = await app.as('SUPER_USER');
 const editor = await app.as('CONTENT_EDITOR');
 const staff = await app.as('ACCREDITATION_STAFF');
 
-const setRoles = (value: string) =>
-  boss.call('POST /api/settings', { body: { key: 'approvalRoles', value } });
 const list = (query: Record<string, string> = {}) => editor.call('GET /api/admin/approvals', { query });
 const decide = (
   outcome: 'approved' | 'refused',
@@ -32,9 +33,9 @@ const referee = (overrides: Partial<MadeParticipant> = {}) =>
   makeParticipant(app.db, { role: 'Referee', ...overrides });
 
 beforeEach(async () => {
-  await setRoles('Official,Referee');
+  await requireApproval(app.db, 'Official', 'Referee');
 });
-afterAll(() => setRoles(''));
+afterAll(() => serveEdition(seed));
 
 async function visitor() {
   const person = await app.as(await makeUser(app.db));
@@ -169,9 +170,9 @@ describe('the admin area', () => {
       const made = [];
       for (let n = 0; n < 4; n += 1) made.push(await makeParticipant(app.db, { role, firstName: tag }));
       const [, held, approved, refusedOne] = made;
-      await setRoles('');
+      await requireApproval(app.db);
       await issue(staff, must(held, 'four').id);
-      await setRoles('Official,Referee');
+      await requireApproval(app.db, 'Official', 'Referee');
       await decide('approved', [must(approved, 'four')]);
       await decide('refused', [must(refusedOne, 'four')]);
     }
@@ -224,21 +225,15 @@ describe('the admin area', () => {
     const results = await staff.call('POST /api/admin/participants/issue', { body: { ids: [one.id] } });
     expect(results).toMatchObject([{ outcome: 'refused', code: 'APPROVAL_WAITING' }]);
   });
-
-  test('a setting of unknown roles is refused; the order of the known ones is ours', async () => {
-    const body = { key: 'approvalRoles', value: 'Referee,King' };
-    expect(await boss.refused('POST /api/settings', { body })).toMatchObject({ status: 400 });
-    expect(await setRoles('Official,Referee')).toMatchObject({ value: 'Referee,Official' });
-  });
 });
 
-describe('a person with a badge when the setting is switched on', () => {
-  test('a person with a badge when the setting is switched on keeps it, and its copies; a new number needs an approval', async () => {
-    await setRoles('');
+describe('a person with a badge whose kind needs an approval from then on', () => {
+  test('a person with a badge whose kind needs an approval from then on keeps it, and its copies; a new number needs an approval', async () => {
+    await requireApproval(app.db);
     const one = await referee();
     const { participant } = await issue(staff, one.id);
     const number = must(participant.credentialNumber, 'just issued');
-    await setRoles('Referee');
+    await requireApproval(app.db, 'Referee');
     expect(await read(staff, one.id)).toMatchObject({ approval: 'held', hasCredential: true });
     expect((await list({ state: 'held' })).items[0]).toMatchObject({ id: one.id, number });
     const copy = { params: { number }, body: { reason: 'Se mojó', g: 1 } };
@@ -258,13 +253,17 @@ describe('a person with a badge when the setting is switched on', () => {
 });
 
 describe('a desk', () => {
-  test('a desk hears of the setting and of each decision with its pull, a door of neither decision', async () => {
+  test('a desk hears who needs an approval and of each decision with its pull, a door of neither decision', async () => {
     const one = await referee();
     const [desk, door] = [await staffedDesk(app), await enrollDevice(app, 'door')];
     await decide('approved', [one]);
     const atDesk = await receivedBy(desk, one.uid);
     expect(atDesk.row).toMatchObject({ approvedFor: 'Referee', refusedFor: null });
-    expect(atDesk.settings?.approvalRoles).toBe('Referee,Official');
+    const { kinds }: PageEdition = JSON.parse(must(atDesk.settings?.edition, 'the desk has the edition'));
+    expect(kinds.flatMap(({ id, needsApproval }) => (needsApproval ? [id] : []))).toEqual([
+      'Referee',
+      'Official',
+    ]);
     expect((await receivedBy(door, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: null });
     await decide('refused', [one]);
     expect((await receivedBy(desk, one.uid)).row).toMatchObject({ approvedFor: null, refusedFor: 'Referee' });
@@ -273,7 +272,9 @@ describe('a desk', () => {
   test('a badge that a desk issued before it knew stays valid and is reported', async () => {
     const desk = await staffedDesk(app);
     const someone = personRow({ role: 'Referee' });
+    await requireApproval(app.db);
     const badge = await desk.issue(someone);
+    await requireApproval(app.db, 'Referee');
     const { uid, data } = badge;
     const { outcomes } = await desk.push([
       desk.next('participant.register', { uid: someone.uid, person: draftOf(someone) }),

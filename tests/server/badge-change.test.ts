@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import type { Participant } from '#shared/people/participant.ts';
 import { enrollDevice, receivedBy } from './device.ts';
-import { makeUser, personForm } from './make.ts';
+import { makeUser, personForm, requireApproval } from './make.ts';
 import { jpeg } from './pictures.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -11,8 +13,6 @@ const boss = await app.as('SUPER_USER');
 const editor = await app.as('CONTENT_EDITOR');
 const staff = await app.as('ACCREDITATION_STAFF');
 
-const setRoles = (value: string) =>
-  boss.call('POST /api/settings', { body: { key: 'approvalRoles', value } });
 const list = (query: Record<string, string> = {}) => editor.call('GET /api/admin/approvals', { query });
 const decide = (
   outcome: 'approved' | 'refused',
@@ -26,9 +26,9 @@ const refused = async (by: Person, id: number) =>
 const read = (by: Person, id: number) => by.call('GET /api/participants/:id', { params: { id } });
 
 beforeEach(async () => {
-  await setRoles('Official,Referee');
+  await requireApproval(app.db, 'Official', 'Referee');
 });
-afterAll(() => setRoles(''));
+afterAll(() => serveEdition(seed));
 
 describe('a person changed by the registering account after signing', () => {
   const changed = async (before: Record<string, unknown> = {}) => {

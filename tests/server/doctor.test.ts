@@ -18,6 +18,7 @@ import {
 import { checkNames } from '#shared/admin/doctor.ts';
 import { now } from '#shared/base/clock.ts';
 import { enrollDevice } from './device.ts';
+import { requireApproval } from './make.ts';
 import { onPostgres } from './test-database.ts';
 import { startApp } from './with-app.ts';
 
@@ -189,7 +190,7 @@ test('working desks and doors are checked, a revoked one and the server itself a
   expect((await look()).devices).toBe('good');
 });
 
-const setting = (key: 'staffSecondFactor' | 'approvalRoles', value: string) =>
+const setting = (key: 'staffSecondFactor' | 'changesWait', value: string) =>
   app.db
     .insert(siteSettings)
     .values({ key, value, updatedAt: now() })
@@ -203,7 +204,7 @@ test.each([
   ['Referee,Official', 'good'],
   ['Coach,Referee,Official', 'good'],
 ])('approvals are in order when both open roles wait: "%s" is %s', async (roles, expected) => {
-  await setting('approvalRoles', roles);
+  await requireApproval(app.db, ...roles.split(','));
   expect((await look()).approvals).toBe(expected);
 });
 
@@ -218,18 +219,19 @@ test.each([
 test('settings saved before the edition changed are named until they are saved again', async () => {
   const { db } = app;
   const day = (date: string) => new Date(`${date}T12:00:00Z`);
+  await setting('changesWait', 'false');
   const before = await db.select().from(siteSettings);
   await db.update(siteSettings).set({ updatedAt: day('2026-02-01') });
   await noteEdition(db, day('2026-01-01'), 'older 2026-02-20');
   expect((await look()).edition).toBe('good');
   await noteEdition(db, day('2027-06-01'), 'newer');
   expect((await look()).edition).toBe('advice');
-  expect(await listSettingsOfOlderEdition(db)).toEqual(['approvalRoles', 'staffSecondFactor']);
+  expect(await listSettingsOfOlderEdition(db)).toEqual(['changesWait', 'staffSecondFactor']);
   await db
     .update(siteSettings)
     // Saved together with the change, it is of the new edition.
     .set({ updatedAt: day('2027-06-01') })
-    .where(eq(siteSettings.key, 'approvalRoles'));
+    .where(eq(siteSettings.key, 'changesWait'));
   expect(await listSettingsOfOlderEdition(db)).toEqual(['staffSecondFactor']);
   // A restart of the same edition changes nothing.
   await noteEdition(db, day('2027-08-01'), 'newer');

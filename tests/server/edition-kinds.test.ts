@@ -29,7 +29,7 @@ const security: KindFacts = {
   // The apostrophe is in every statement that names the kind.
   ...{ id: "Guards' crew", code: 'S', name: { es: 'Seguridad', en: "Guards' crew" }, color: '#37474F' },
   ...{ zones: ['A', 'T'], plays: false, isStaff: false, isOn: true },
-  ...{ needsCategory: false, needsTeam: false, needsPhoto: true },
+  ...{ needsCategory: false, needsTeam: false, needsPhoto: true, needsApproval: true },
 };
 const person = personForm({ role: security.id });
 
@@ -43,7 +43,6 @@ test('a person of a new kind is registered, found and listed for approval as soo
   expect(role).toBe(security.id);
   const found = await admin.call('GET /api/admin/participants', { query: { role: security.id } });
   expect(found.items.map((item) => item.id)).toEqual([id]);
-  await admin.call('POST /api/settings', { body: { key: 'approvalRoles', value: security.id } });
   const waiting = await admin.call('GET /api/admin/approvals', { query: {} });
   expect(waiting.items.map((item) => item.id)).toEqual([id]);
 });

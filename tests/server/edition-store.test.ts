@@ -76,6 +76,23 @@ describe('colors and zones that were settings', () => {
     expect(await findEdition(db, seed.id)).toEqual(adopted);
   });
 
+  test('roles that needed an approval become kinds that do, once, and keep their colors and zones', async () => {
+    const { db } = await freshDatabase();
+    const coach = { color: '#5B1A6B', zones: ['C'] };
+    const before = kindsWith({ Coach: coach }).map(({ needsApproval: _, ...kind }) => kind);
+    await saveAs(db, { ...seed, kinds: before as never });
+    await store(db);
+    await writeSetting(db, 'approvalRoles', 'Referee,Official', now());
+    await adoptSettings(db, now());
+    const adopted = await findEdition(db, seed.id);
+    const needsApproval = { needsApproval: true };
+    expect(adopted?.edition.kinds).toEqual(
+      kindsWith({ Coach: coach, Referee: needsApproval, Official: needsApproval }),
+    );
+    await adoptSettings(db, now());
+    expect(await findEdition(db, seed.id)).toEqual(adopted);
+  });
+
   test('change no edition where the organizers had set none', async () => {
     const { db } = await freshDatabase();
     await writeSetting(db, 'badgeTemplate', '', now());

@@ -4,6 +4,7 @@ import { insertUser } from '#server/accounts/store.ts';
 import type { Db } from '#server/core/database/open.ts';
 import { searchTextOf } from '#server/core/database/search-text.ts';
 import { news, participants, teams } from '#server/core/database/tables.ts';
+import { findEdition, readEdition, saveEdition } from '#server/core/settings/edition-store.ts';
 import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
@@ -25,6 +26,15 @@ function cheaplyHashed(password: string): string {
   const message = Buffer.from(password.normalize('NFC'));
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(argon2Sync('argon2id', { message, nonce, ...cost }))}`;
+}
+
+/** From now on people of these kinds need an approval, and those of no other. */
+export async function requireApproval(db: Db, ...roles: string[]): Promise<void> {
+  const { id } = await readEdition(db);
+  const { edition, revision } = must(await findEdition(db, id), 'it is served');
+  const kinds = edition.kinds.map((kind) => ({ ...kind, needsApproval: roles.includes(kind.id) }));
+  const save = { replaces: revision, changes: ['kinds' as const], authorId: null, at: now() };
+  must(await saveEdition(db, { edition: { ...edition, kinds }, ...save }), 'no one else saves it');
 }
 
 /** A user who can sign in with `testPassword`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pendingKinds } from '#shared/admin/pending-counts.ts';
-import { contactForm, makeParticipant, registrationForm } from './make.ts';
+import { contactForm, makeParticipant, registrationForm, requireApproval } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Counts of pending items: each user sees their own tasks, and a count falls when one is done. */
@@ -15,7 +15,7 @@ test('what comes in is counted, and what is done counts no longer', async () => 
   const registrations = (before.registrations ?? 0) + 1;
   const messages = (before.messages ?? 0) + 1;
   const approvals = (before.approvals ?? 0) + 1;
-  await boss.call('POST /api/settings', { body: { key: 'approvalRoles', value: 'Referee' } });
+  await requireApproval(app.db, 'Referee');
   const { id } = await makeParticipant(app.db, { role: 'Referee' });
   const team = await editor.call('POST /api/team-registrations', { body: registrationForm() });
   await editor.call('POST /api/contacts', { body: contactForm() });

@@ -1,17 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decideIssue, decideReprint } from '#shared/credentials/decide.ts';
-import {
-  approvalOf,
-  approvalRefusal,
-  copyRefusal,
-  readApprovalRoles,
-  storedApprovalRoles,
-  writeApprovalRoles,
-} from '#shared/people/approval.ts';
-import { makeCredential, makePerson, morning, uidOf } from './make.ts';
+import { checkEdition } from '#shared/edition/check-edition.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
+import { approvalOf, approvalRefusal, copyRefusal, rolesToApprove } from '#shared/people/approval.ts';
+import { kindsWith, makeCredential, makePerson, morning, uidOf } from './make.ts';
 
 /** Who has to be approved before they get a badge. */
-const referees = ['Referee'] as const;
+
+beforeEach(() => serveEdition({ ...seed, kinds: kindsWith({ Referee: { needsApproval: true } }) }));
+afterEach(() => serveEdition(seed));
 
 test.each([
   ['a role that does not wait', { role: 'Player' }, null, 'notNeeded'],
@@ -30,19 +28,19 @@ test.each([
   ],
   ['refused for another role', { role: 'Referee', refusedFor: 'Official' }, null, 'waiting'],
 ] as const)('%s', (_, person, worn, state) => {
-  expect(approvalOf(makePerson(person), referees, worn)).toBe(state);
+  expect(approvalOf(makePerson(person), worn)).toBe(state);
 });
 
 test('a row from before anybody could decide waits', () => {
   const { approvedFor: _, refusedFor: __, ...row } = makePerson({ role: 'Referee' });
-  expect(approvalOf(row as ReturnType<typeof makePerson>, referees, null)).toBe('waiting');
+  expect(approvalOf(row as ReturnType<typeof makePerson>, null)).toBe('waiting');
 });
 
 test('a badge is neither issued nor copied into a role that waits', async () => {
   const player = makePerson();
   const credential = await makeCredential({ person: player });
   const referee = { ...player, role: 'Referee' as const };
-  const facts = { kid: credential.kid, approvalRoles: referees };
+  const facts = { kid: credential.kid };
   const issue = { ...facts, activeCredential: null, deviceCode: 'A7', nextCounter: 7 };
   const ask = { uid: uidOf(7), participantUid: player.uid };
   const waits = { kind: 'refused', code: 'APPROVAL_WAITING' };
@@ -54,13 +52,12 @@ test('a badge is neither issued nor copied into a role that waits', async () => 
   expect(decideReprint({ ...facts, credential, participant: approved })).toMatchObject({ kind: 'change' });
 });
 
-test('the setting names roles, in one order, and no others', () => {
-  expect(readApprovalRoles('')).toEqual([]);
-  expect(readApprovalRoles(undefined)).toEqual([]);
-  expect(writeApprovalRoles(readApprovalRoles('Official,Team Manager'))).toBe('Team Manager,Official');
-  expect(storedApprovalRoles.safeParse('Official,Referee').data).toBe('Referee,Official');
-  expect(storedApprovalRoles.safeParse('').data).toBe('');
-  expect(storedApprovalRoles.safeParse('Referee,').success).toBe(false);
+test('the edition says which kinds need an approval; in one that an older version kept, none do', () => {
+  expect(rolesToApprove()).toEqual(['Referee']);
+  const older = seed.kinds.map(({ needsApproval: _, ...kind }) => kind);
+  serveEdition({ ...seed, kinds: older as never });
+  expect(rolesToApprove()).toEqual([]);
+  expect(checkEdition({ ...seed, kinds: older })).toEqual({ kind: 'edition', edition: seed });
 });
 
 test.each([
@@ -92,6 +89,6 @@ test.each([
     null,
   ],
 ] as const)('another copy, where %s', (_, person, facts, code) => {
-  const asked = { waiting: referees, changesWait: false, worn: null, ...facts };
+  const asked = { changesWait: false, worn: null, ...facts };
   expect(copyRefusal(makePerson(person), asked)).toBe(code);
 });

@@ -75,7 +75,7 @@ test('what is reviewed is what they were at first; a photo that is added is not,
 
 test('where changes wait, no badge is made for who was changed until it is reviewed', () => {
   const pending = makePerson({ review: { at: morning.toISOString(), fields: ['photo'] } });
-  const rules = { waiting: [], worn: 'PW45' };
+  const rules = { worn: 'PW45' };
   expect(copyRefusal(pending, { ...rules, changesWait: true })).toBe('CHANGE_WAITING');
   expect(copyRefusal(pending, { ...rules, changesWait: false })).toBeNull();
   expect(copyRefusal(lucia, { ...rules, changesWait: true })).toBeNull();

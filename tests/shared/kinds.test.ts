@@ -128,7 +128,7 @@ const broken = (role: ParticipantRole, facts: { inTeam: boolean; place?: number 
 const security: KindFacts = {
   ...{ id: 'Security', code: 'S', name: { es: 'Seguridad', en: 'Security' }, color: '#37474F' },
   ...{ zones: ['A', 'T'], plays: false, isStaff: false, isOn: true },
-  ...{ needsCategory: false, needsTeam: false, needsPhoto: true },
+  ...{ needsCategory: false, needsTeam: false, needsPhoto: true, needsApproval: false },
 };
 
 test('a kind that the organizers add is registered, read from files in both languages and signed', () => {

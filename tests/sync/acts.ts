@@ -10,7 +10,7 @@ import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { type Handout, missingFor, readHandouts } from '#shared/credentials/handouts.ts';
 import { listRoles } from '#shared/edition/tournament.ts';
-import { approvalOf, approvalRefusal, readApprovalRoles } from '#shared/people/approval.ts';
+import { approvalOf, approvalRefusal, rolesToApprove } from '#shared/people/approval.ts';
 import type { DraftPerson } from '#shared/people/participant.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
 import {
@@ -151,7 +151,7 @@ async function walkIn(db: LocalDatabase, promised: Promises, random: () => numbe
   const photo = random() < 0.5 ? await takePhoto(db) : null;
   const person = { ...draft(random), photo };
   // A walk-in waits for an approval where this desk knows that their role requires one.
-  const issue = random() < 0.7 && !(await waitingAt(db)).includes(person.role);
+  const issue = random() < 0.7 && !rolesToApprove().includes(person.role);
   const outcome = await registerWalkIn(db, person, { issue });
   if (outcome.kind === 'refused') throw new Error(outcome.code);
   promised.people.add(outcome.result.person.uid);
@@ -168,7 +168,7 @@ async function issueToSomebody(db: LocalDatabase, promised: Promises, random: ()
   const outcome = await issueCredential(db, known.uid);
   if (outcome.kind === 'refused') return;
   promised.numbers.add(outcome.result.credential.number);
-  const state = approvalOf(must(person, 'they have a badge now'), await waitingAt(db), worn?.data.c ?? null);
+  const state = approvalOf(must(person, 'they have a badge now'), worn?.data.c ?? null);
   expect(approvalRefusal(state), 'no badge here for a person who waits').toBeNull();
   const required = readHandouts(await readDeviceSetting(db, 'handouts'));
   expect(
@@ -176,10 +176,6 @@ async function issueToSomebody(db: LocalDatabase, promised: Promises, random: ()
     'nor who has to bring something',
   ).toEqual([]);
 }
-
-/** The roles that need an approval, as far as this device knows. */
-const waitingAt = async (db: LocalDatabase) =>
-  readApprovalRoles(await readDeviceSetting(db, 'approvalRoles'));
 
 /** An admin decides about a person who waits, or changes an earlier decision. */
 export async function decideApproval(db: Db, operatorId: number, random: () => number): Promise<void> {

@@ -236,7 +236,7 @@ async function expectApprovals(server: Server): Promise<void> {
   const people = await server.db.select().from(participants).where(eq(participants.role, waitingRole));
   const worn = await server.db.select().from(credentials).where(eq(credentials.status, 'active'));
   const accessOf = new Map(worn.map((row) => [row.participantUid, row.data.c]));
-  const states = people.map((person) => approvalOf(person, [waitingRole], accessOf.get(person.uid) ?? null));
+  const states = people.map((person) => approvalOf(person, accessOf.get(person.uid) ?? null));
   const listed = await countApprovals(server.db, { q: '', waiting: [waitingRole] });
   for (const state of listedApprovals)
     expect(listed[state], state).toBe(states.filter((one) => one === state).length);

@@ -16,6 +16,7 @@ import { now } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { randomFrom } from '#shared/base/random.ts';
 import { usualValidity } from '#shared/credentials/validity.ts';
+import { requireApproval } from '#tests/server/make.ts';
 import { isStoreLost } from '#web/offline/store/store-lost.ts';
 import { chooseAct, decideApproval, handouts, noPromises, pick, waitingRole } from './acts.ts';
 import { bothAtOnce, named } from './arrivals.ts';
@@ -155,7 +156,7 @@ async function openEvent(): Promise<Event> {
   // Players' badges are valid after the hand-over, all others at once.
   const validity = { ...usualValidity, roles: { ...usualValidity.roles, Player: 'handedOver' } };
   await writeSetting(server.db, 'validity', JSON.stringify(validity), now());
-  await writeSetting(server.db, 'approvalRoles', waitingRole, now());
+  await requireApproval(server.db, waitingRole);
   await writeSetting(server.db, 'handouts', JSON.stringify(handouts), now());
   await audit(server.db, now(), { action: 'setting.set', subject: 'validity' });
   const newcomers = {

@@ -84,7 +84,6 @@ describe('the site settings', () => {
     { key: 'registrationsPerDay', value: '300', default: '300', updatedAt: null },
     { key: 'lockDeskAfter', value: '5', default: '5', updatedAt: null },
     { key: 'lockDoorAfter', value: '10', default: '10', updatedAt: null },
-    { key: 'approvalRoles', value: 'Referee', default: '', updatedAt: null },
   ];
   const open = async (post: Answers[string] = echo) => {
     const asked = serve({ 'GET /api/admin/settings': ok(stored), 'POST /api/settings': post });
@@ -126,26 +125,6 @@ describe('the site settings', () => {
       );
     },
   );
-
-  test('a role is added to those that need an approval, and removed again', async () => {
-    const asked = await open();
-    const box = (name: string) => {
-      const label = [...document.querySelectorAll('label')].find(
-        ({ textContent }) => textContent?.trim() === name,
-      );
-      return must(label?.querySelector('input'), name);
-    };
-    expect([box('Referee').checked, box('Coach').checked]).toEqual([true, false]);
-    await press(box('Coach'));
-    await save();
-    await until(() =>
-      expect(sent(asked)[0]?.value.split(/\W+/).filter(Boolean).sort()).toEqual(['Coach', 'Referee']),
-    );
-    await press(box('Referee'));
-    await save();
-    await until(() => expect(sent(asked)).toHaveLength(2));
-    expect(sent(asked)[1]?.value).toMatch(/^\W*Coach\W*$/);
-  });
 
   test('a rejected setting is saved again alone after the other was saved once', async () => {
     let refusals = 1;

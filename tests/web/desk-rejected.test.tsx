@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, onTestFinished, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { setEdition } from '#web/core/client/edition.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { writeMeta } from '#web/offline/store/database.ts';
-import { makePerson, uidOf } from '../shared/make.ts';
+import { kindsWith, makePerson, uidOf } from '../shared/make.ts';
 import { fill, key, mara, openDesk, rows, search } from './desk-screen.tsx';
 import { clocks, page } from './make-desk.ts';
 import { find, findAll } from './participants-screen.tsx';
@@ -31,12 +34,21 @@ async function deskThatRefuses(person: typeof young, values: Record<string, stri
   return db;
 }
 
-test('a refusal disappears after an approval, and not after another change', async () => {
-  const db = await deskThatRefuses(referee, { approvalRoles: 'Referee' });
+const withApproval = { ...seed, kinds: kindsWith({ Referee: { needsApproval: true } }) };
+
+test('a refusal disappears once its kind needs no approval, and after an approval, but not after another change', async () => {
+  setEdition(withApproval);
+  onTestFinished(() => setEdition(seed));
+  const db = await deskThatRefuses(referee, {});
   const other = { ...referee, country: 'GT' as const };
   await applyPull(db, page({ people: [other], from: '1::', seq: 2 }), clocks);
   await until(() => expect(find('article', /Nora/).textContent).toContain('Guatemala'));
   expect(notices()).toHaveLength(1);
+  await act(async () => setEdition(seed));
+  await until(() => expect(notices()).toEqual([]));
+  await act(async () => setEdition(withApproval));
+  await key('Enter');
+  await until(() => expect(notices()).toHaveLength(1));
   await applyPull(db, page({ people: [{ ...other, approvedFor: 'Referee' }], from: '2::', seq: 3 }), clocks);
   await until(() => expect(notices()).toEqual([]));
 });

@@ -263,7 +263,7 @@ test('a kind of participants is added with its letter, color and zones, and colo
   const security = {
     ...{ id: 'Security', code: 'S', name: { es: 'Seguridad', en: 'Security' }, color: '#0f47b0' },
     ...{ zones: ['A', 'T'], plays: false, isStaff: false, isOn: true },
-    ...{ needsCategory: false, needsTeam: false, needsPhoto: true },
+    ...{ needsCategory: false, needsTeam: false, needsPhoto: true, needsApproval: false },
   };
   await until(() =>
     expect(bodies(`PATCH /api/admin/editions/${id}`)).toEqual([

@@ -101,7 +101,10 @@ test("a desk's unsent correction is seen by its rule of namesakes", async () => 
 });
 
 test('a role that needs an approval gets no badge here before the approval has arrived', async () => {
-  const db = await deskWith({ approvalRoles: 'Referee,Official' });
+  const needsApproval = { needsApproval: true };
+  serveEdition({ ...seed, kinds: kindsWith({ Referee: needsApproval, Official: needsApproval }) });
+  onTestFinished(() => serveEdition(seed));
+  const db = await deskWith({});
   const referee = draft({ role: 'Referee' });
   expect(await registerWalkIn(db, referee)).toEqual({ kind: 'refused', code: 'APPROVAL_WAITING' });
   expect(await registerWalkIn(db, draft())).toMatchObject({ kind: 'done' });

@@ -37,7 +37,7 @@ const actions = [
 
 const siteSettings = [
   ...['underConstruction', 'registrationOpen', 'staffSecondFactor', 'changesWait', 'registrationsPerDay'],
-  ...['lockDeskAfter', 'lockDoorAfter', 'approvalRoles'],
+  ...['lockDeskAfter', 'lockDoorAfter'],
   ...linkNames.map((name) => `link.${name}`),
   ...ruleNames.map(ruleSetting),
 ];

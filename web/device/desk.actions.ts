@@ -24,7 +24,6 @@ import { decideRedeem, readHandouts } from '#shared/credentials/handouts.ts';
 import { writeReason } from '#shared/credentials/reasons.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
-import { readApprovalRoles } from '#shared/people/approval.ts';
 import { decideCorrect, decideRegister, type PersonCaution } from '#shared/people/decide.ts';
 import { noteCommand } from '#shared/people/note.ts';
 import {
@@ -134,7 +133,6 @@ export async function reprintCredential(
     const { credential, person } = await badgeAndHolder(facts, number);
     const draft = decideReprint({
       ...{ participant: person, credential, kid: device.kid },
-      approvalRoles: readApprovalRoles(await facts.setting('approvalRoles')),
       changesWait: (await facts.setting('changesWait')) === 'true',
       validity: readValidity(await facts.setting('validity')),
     });
@@ -345,7 +343,6 @@ async function prepareIssue(
       deviceCode: device.code,
       nextCounter: input.nextNumber,
       kid: device.kid,
-      approvalRoles: readApprovalRoles(await input.facts.setting('approvalRoles')),
       changesWait: (await input.facts.setting('changesWait')) === 'true',
       handouts: readHandouts(await input.facts.setting('handouts')),
       validity: readValidity(await input.facts.setting('validity')),

@@ -5,13 +5,12 @@ import {
   pendingKinds,
 } from '#shared/admin/pending-counts.ts';
 import { can } from '#shared/base/permissions.ts';
-import { readApprovalRoles } from '#shared/people/approval.ts';
+import { rolesToApprove } from '#shared/people/approval.ts';
 import { countOpenConflicts } from '../../accreditation/conflict-store.ts';
 import { countUnanswered } from '../../content/inbox/inbox.ts';
 import { requireActor } from '../../core/context.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { Handlers } from '../../core/http/mount.ts';
-import { readSetting } from '../../core/settings/settings.ts';
 import { countApprovals } from '../../people/approvals/store.ts';
 import { countRegistrations } from '../../people/registrations/store.ts';
 import { countHeld } from '../../sync/held.ts';
@@ -28,10 +27,9 @@ export const pendingCountRoutes: Handlers<typeof pendingCountEndpoints> = {
 
 async function countWaiting(db: Db): Promise<Record<PendingKind, number>> {
   const { pending, appealed } = await countRegistrations(db, { q: '' });
-  const waiting = readApprovalRoles(await readSetting(db, 'approvalRoles'));
   return {
     registrations: pending + appealed,
-    approvals: (await countApprovals(db, { waiting, q: '' })).waiting,
+    approvals: (await countApprovals(db, { waiting: rolesToApprove(), q: '' })).waiting,
     messages: await countUnanswered(db),
     conflicts: await countOpenConflicts(db),
     work: await countHeld(db),

@@ -28,7 +28,6 @@ import {
 import { readHandouts } from '#shared/credentials/handouts.ts';
 import { printedSince } from '#shared/credentials/stage.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
-import { readApprovalRoles } from '#shared/people/approval.ts';
 import { markPrinted } from '#shared/people/badge-change.ts';
 import { ruleCodes } from '#shared/people/eligibility.ts';
 import { type NewPrint, printFactOf, takeNextCounter } from '../../accreditation/credential-store.ts';
@@ -124,7 +123,6 @@ export async function issueHere(
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
     kid: signer.kid,
     validity: readValidity(await readSetting(db, 'validity')),
-    approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
     changesWait: (await readSetting(db, 'changesWait')) === 'true',
     handouts: readHandouts(await readSetting(db, 'handouts')),
     binding: person
@@ -163,7 +161,6 @@ export async function copyHere(
     participant,
     credential,
     kid: signer.kid,
-    approvalRoles: readApprovalRoles(await readSetting(db, 'approvalRoles')),
     changesWait: (await readSetting(db, 'changesWait')) === 'true',
     validity: readValidity(await readSetting(db, 'validity')),
   };

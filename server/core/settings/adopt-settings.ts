@@ -13,6 +13,8 @@ interface StoredSettings {
     roles?: Partial<Record<string, string[]>>;
     names?: Partial<Record<string, ZoneFacts['name']>>;
   };
+  /** Ids of kinds with commas. */
+  approvalRoles: string;
 }
 
 /** Saves the live edition with what the organizers had set, if it was saved without the rows. */
@@ -21,17 +23,30 @@ export async function adoptSettings(db: Db, at: Date): Promise<void> {
   const rows = await db
     .select()
     .from(siteSettings)
-    .where(inArray(siteSettings.key, ['badgeTemplate', 'zones'] satisfies (keyof StoredSettings)[]));
+    .where(
+      inArray(siteSettings.key, [
+        'badgeTemplate',
+        'zones',
+        'approvalRoles',
+      ] satisfies (keyof StoredSettings)[]),
+    );
   // Only ever written as the rules of the settings let it through.
   const stored: Partial<StoredSettings> = Object.fromEntries(
-    rows.flatMap(({ key, value }) => (value === '' ? [] : [[key, JSON.parse(value)]])),
+    rows.flatMap(({ key, value }) =>
+      value === '' ? [] : [[key, key === 'approvalRoles' ? value : JSON.parse(value)]],
+    ),
   );
   // Older versions stored documents without these rows.
   const document: Partial<Edition> = row?.document ?? {};
   const { colours = {} } = stored.badgeTemplate ?? {};
   const { roles = {}, names = {} } = stored.zones ?? {};
+  const approved = stored.approvalRoles?.split(',') ?? [];
+  const hasRows = Array.isArray(document.kinds);
+  const takesLook = !hasRows && !isEmpty({ ...colours, ...roles });
+  const takesApprovals =
+    !(hasRows && document.kinds?.some((kind) => 'needsApproval' in kind)) && approved.length > 0;
   const changes = [
-    ...(isEmpty({ ...colours, ...roles }) || Array.isArray(document.kinds) ? [] : (['kinds'] as const)),
+    ...(takesLook || takesApprovals ? (['kinds'] as const) : []),
     ...(isEmpty(names) || document.zones ? [] : (['zones'] as const)),
   ];
   if (changes.length === 0) return;
@@ -39,8 +54,8 @@ export async function adoptSettings(db: Db, at: Date): Promise<void> {
   const adopted: Pick<Edition, 'kinds' | 'zones'> = {
     kinds: edition.kinds.map((kind) => ({
       ...kind,
-      color: colours[kind.id] ?? kind.color,
-      zones: roles[kind.id] ?? kind.zones,
+      ...(takesLook && { color: colours[kind.id] ?? kind.color, zones: roles[kind.id] ?? kind.zones }),
+      ...(takesApprovals && { needsApproval: approved.includes(kind.id) }),
     })),
     zones: edition.zones.map((zone) => ({ ...zone, name: names[zone.letter] ?? zone.name })),
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DoctorCheck, DoctorFinding } from '#shared/admin/doctor.ts';
 import { nowMs } from '#shared/base/clock.ts';
 import { tournament } from '#shared/edition/tournament.ts';
-import { readApprovalRoles, worthApproving } from '#shared/people/approval.ts';
+import { worthApproving } from '#shared/people/approval.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { checkAudit } from '../../admin/reports/audit-log.ts';
 import type { Config } from '../../core/config.ts';
@@ -12,6 +12,7 @@ import type { Db } from '../../core/database/open.ts';
 import { readSyncMeta } from '../../core/keys/history.ts';
 import { keysFile } from '../../core/keys/keys.ts';
 import { listSettingsOfOlderEdition } from '../../core/settings/edition.ts';
+import { readEdition } from '../../core/settings/edition-store.ts';
 import { readSetting } from '../../core/settings/settings.ts';
 import type { ObjectStore } from '../../core/storage/object-store.ts';
 import { countObjects } from '../../core/storage/objects.ts';
@@ -171,7 +172,8 @@ async function secondFactor({ db }: DoctorInput): Promise<CheckFinding> {
 }
 
 async function approvals({ db }: DoctorInput): Promise<CheckFinding> {
-  const asked = readApprovalRoles(await readSetting(db, 'approvalRoles'));
+  const { kinds } = await readEdition(db);
+  const asked = kinds.flatMap(({ id, needsApproval }) => (needsApproval ? [id] : []));
   const isAsked = worthApproving.every((role) => asked.includes(role));
   return checkFinding(isAsked ? 'good' : 'advice', asked.join(', ') || '—');
 }

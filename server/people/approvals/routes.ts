@@ -2,7 +2,7 @@ import type { ApprovalResult, approvalEndpoints } from '#shared/admin/approvals.
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
 import { listRoles, type ParticipantRole } from '#shared/edition/tournament.ts';
-import { askedRole, readApprovalRoles } from '#shared/people/approval.ts';
+import { askedRole, rolesToApprove } from '#shared/people/approval.ts';
 import type { ReviewedField } from '#shared/people/badge-change.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { CorrectCommand } from '#shared/people/participant.ts';
@@ -10,7 +10,6 @@ import { findPerson, toPersonRow } from '../../accreditation/people-store.ts';
 import { auditCall } from '../../core/audit/audit.ts';
 import { type Ctx, requireActor } from '../../core/context.ts';
 import type { Handlers } from '../../core/http/mount.ts';
-import { readSetting } from '../../core/settings/settings.ts';
 import { findPhoto } from '../../core/storage/photos.ts';
 import { correct } from '../participants/mutations.ts';
 import {
@@ -25,7 +24,7 @@ import {
 /** Approvals of people for roles that need one: the list and the decisions. */
 export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
   'GET /api/admin/approvals': async (ctx, { query }) => {
-    const waiting = readApprovalRoles(await readSetting(ctx.db, 'approvalRoles'));
+    const waiting = rolesToApprove();
     const sought = { ...must(query, 'it has defaults'), waiting };
     return {
       roles: waiting,
@@ -34,14 +33,13 @@ export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
     };
   },
   'POST /api/admin/approvals': async (ctx, { body: { people, outcome, reason } }) => {
-    const waiting = readApprovalRoles(await readSetting(ctx.db, 'approvalRoles'));
     const shownAs = new Map(people.map((one) => [one.id, one]));
     const held = new Map((await lockApproved(ctx.db, [...shownAs.keys()])).map((row) => [row.id, row]));
     const results: ApprovalResult[] = [];
     const decided: { row: ApprovedRow; role: ParticipantRole }[] = [];
     for (const { id, role, seen = null } of shownAs.values()) {
       const row = held.get(id);
-      const asked = row ? askedRole(row.role, waiting, row.credentialData?.c ?? null) : null;
+      const asked = row ? askedRole(row.role, row.credentialData?.c ?? null) : null;
       const code = refusalOf(row, { role, seen, asked });
       results.push({ id, name: row ? fullName(row) : '', code });
       if (row && code === null) decided.push({ row, role: asked ?? row.role });

@@ -40,6 +40,7 @@ const rowShapes = {
     needsCategory: false,
     needsTeam: false,
     needsPhoto: false,
+    needsApproval: false,
     mostPerTeam: 0,
     mostInAll: 0,
     fee: 0,

@@ -1,6 +1,7 @@
 /** The fields of a kind of participants. */
 import { useTranslation } from 'react-i18next';
 import { checkColors } from '#shared/badges/color-checks.ts';
+import { worthApproving } from '#shared/people/approval.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Check } from '#web/core/form/Check.tsx';
@@ -60,7 +61,10 @@ function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): Editi
 }
 
 export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
-  const { field, both, yesOrNo } = words;
+  const { field, both, yesOrNo, t } = words;
+  const of = (name: string) => form.draft[`${at}.${name}`] ?? '';
+  const isWorth =
+    of('isOn') === 'true' && of('needsApproval') !== 'true' && worthApproving.includes(of('id'));
   return [
     both(`${at}.name`, 'name'),
     {
@@ -81,6 +85,7 @@ export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
         yesOrNo(`${at}.needsCategory`, 'needsCategory'),
         yesOrNo(`${at}.needsTeam`, 'needsTeam'),
         yesOrNo(`${at}.needsPhoto`, 'needsPhoto'),
+        yesOrNo(`${at}.needsApproval`, 'needsApproval', isWorth ? t('edition.approvalWorth') : undefined),
         yesOrNo(`${at}.isStaff`, 'isStaff'),
       ],
     },

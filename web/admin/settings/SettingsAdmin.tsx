@@ -2,20 +2,17 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { type LinkName, linkNames } from '#shared/edition/tournament.ts';
-import { readApprovalRoles } from '#shared/people/approval.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/people/eligibility.ts';
 import { type ApiAnswer, ApiError, call } from '#web/core/client/api.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { saveSetting } from '#web/core/client/save-setting.ts';
 import { useSettingName } from '#web/core/form/use-setting-name.tsx';
 import { wordsForError } from '#web/core/lib/i18n.ts';
-import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { FormFields, type FormPart } from '#web/records/FormFields.tsx';
 import { RecordState } from '#web/records/RecordPage.tsx';
 import { SaveBar } from '#web/records/SaveBar.tsx';
 import { differing, type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
-import { ApprovalRoles } from './ApprovalRoles.tsx';
 import { RuleSettings } from './RuleSettings.tsx';
 
 type Settings = ApiAnswer<'GET /api/admin/settings'>;
@@ -105,7 +102,6 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
           ))}
         </div>
         <FormFields form={form} parts={numbers} />
-        <ApprovalRoles form={form} disabled={!stored} />
         <RuleSettings form={form} disabled={!stored} />
         <fieldset disabled={!stored} className="border-rule border-t-2 pt-6">
           <legend className="skip">{t('admin.settings.links')}</legend>
@@ -181,7 +177,7 @@ const valuesOf = (settings: Settings): SettingTexts =>
 
 function toSettingsDraft(stored: SettingTexts | null): SettingTexts {
   const switched = Object.entries(switches).map(([key, { until }]) => [key, stored?.[key] ?? until]);
-  const others = [...numberKeys, 'approvalRoles', ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
+  const others = [...numberKeys, ...ruleNames.map(ruleSetting), ...linkNames.map(linkKey)];
   return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
@@ -202,13 +198,11 @@ async function setEach(draft: SettingTexts, before: SettingTexts, done: SettingT
 function useSettingWords() {
   const { t } = useTranslation();
   const nameOf = useSettingName();
-  const say = useParticipantWords();
   const labels: SettingTexts = Object.fromEntries(
     Object.keys(toSettingsDraft(null)).map((key) => [key, nameOf(key)]),
   );
   const show = (key: string, value: string | undefined) => {
     const mode = ruleModes.find((one) => key.startsWith('rule.') && one === value);
-    if (key === 'approvalRoles') return readApprovalRoles(value).map(say.anyRole).join(', ') || '–';
     return mode
       ? t(`rules.settings.${mode}`)
       : key.startsWith('link.') || numberKeys.includes(key)

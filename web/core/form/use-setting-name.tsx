@@ -14,7 +14,6 @@ export function useSettingName(): (key: string) => string {
     registrationsPerDay: t('admin.settings.perDay'),
     lockDeskAfter: t('admin.settings.lockDesk'),
     lockDoorAfter: t('admin.settings.lockDoor'),
-    approvalRoles: t('admin.settings.approvals'),
     badgeTemplate: t('admin.settings.badge'),
     checkpoints: t('admin.settings.checkpoints'),
     validity: t('admin.settings.validity'),

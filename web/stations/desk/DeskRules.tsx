@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { findBrokenRules, ruleNames } from '#shared/people/eligibility.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -7,7 +8,7 @@ import { placeInKind, readLimitedKinds, readRuleModes } from '#web/offline/store
 import { readFacts } from '#web/offline/store/facts.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { readDeviceSetting } from '#web/offline/store/settings.ts';
-import { readApprovalRules, unapprovedOf } from './person/person-state.ts';
+import { readChangesWait, unapprovedOf } from './person/person-state.ts';
 import { useWhy } from './use-why.ts';
 
 interface DeskRulesProps {
@@ -24,13 +25,15 @@ interface DeskRulesProps {
 export function DeskRules({ db, view, team }: DeskRulesProps) {
   const { person } = view;
   const why = useWhy();
+  // It says whose badge needs an approval.
+  useEdition();
   const known = useLiveQuery(async () => {
     const row = person.teamUid ? await db.teams.get(person.teamUid) : undefined;
     return {
       team: row ?? null,
       modes: await readRuleModes(db),
       kinds: await readLimitedKinds(readFacts(db)),
-      approvals: await readApprovalRules((key) => readDeviceSetting(db, key)),
+      changesWait: await readChangesWait((key) => readDeviceSetting(db, key)),
     };
   }, [db, person.teamUid]);
   if (!known) return null;
@@ -42,7 +45,7 @@ export function DeskRules({ db, view, team }: DeskRulesProps) {
     namesakes: [],
     inKind: placeInKind(person, known.kinds),
   });
-  const unapproved = unapprovedOf(view, known.approvals);
+  const unapproved = unapprovedOf(view, known.changesWait);
   return (
     <>
       {unapproved && (

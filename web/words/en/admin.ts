@@ -374,10 +374,6 @@ export const admin: typeof spanish = {
     lockDesk: 'Minutes until a desk locks its screen',
     lockDoor: 'Minutes until a door locks its screen',
     lockHint: 'After this time without a touch; the operator’s PIN unlocks it, even offline. 0: never.',
-    approvals: 'Roles that wait for approval',
-    approvalsHint:
-      'People in these roles get a badge only after an administrator approves them. People who already hold a valid badge keep it. Before a real event, turn it on for referees and officials.',
-    approvalsWorth: 'Recommended: {{roles}}',
     changesWait: 'Review changes of people who have a badge',
     changesWaitHint:
       'Changes of name, birth date, photo, role, category or team made after issue by the account that registered the person. They are always listed under Approvals; when this is on, no other badge is printed and doors deny entry until an administrator has reviewed them.',
@@ -1040,7 +1036,7 @@ export const admin: typeof spanish = {
       audit:
         'Entries were changed or removed outside the server: compare with the last backup and find out who can write to the database.',
       approvals:
-        'Any account can register referees or officials and get credentials for them: require an approval for those roles in the site settings.',
+        'Any account can register referees or officials and get credentials for them: require an approval for those kinds on the page Zones and kinds of participants of the edition.',
       secondFactor: 'Require a second factor for staff in the site settings.',
       metrics:
         'Set METRICS_TOKEN and let Prometheus read /metrics, so that someone is alerted when something fails.',

@@ -106,6 +106,7 @@ export const edition = {
     needsCategory: 'Has a category',
     needsTeam: 'Belongs to a team',
     needsPhoto: 'Needs a photo',
+    needsApproval: 'Needs an approval',
     mostPerTeam: 'Most per team',
     mostInAll: 'Most in all',
     fee: 'Fee per person',
@@ -194,7 +195,8 @@ export const edition = {
     'New badges no longer open it. Badges already made keep it until a new copy is made, and doors still check it.',
   kinds: 'Kinds of participants',
   kindHint:
-    'As lists and badges call them, up to 30 characters. Spanish names may carry both endings, like Jugador/a: badges of players print Jugador or Jugadora by their category. Each kind has one letter, different from all others, in QR codes. Color and zones hold for badges made from now on; existing badges keep their zones until a new copy is made.',
+    'As lists and badges call them, up to 30 characters. Spanish names may carry both endings, like Jugador/a: badges of players print Jugador or Jugadora by their category. Each kind has one letter, different from all others, in QR codes. Color and zones hold for badges made from now on; existing badges keep their zones until a new copy is made. People of a kind that needs an approval get a badge only after an administrator approves them; those who already hold a valid badge keep it.',
+  approvalWorth: 'Recommended before a real event.',
   outdated_one: '{{shown}} active badge carries other zones.',
   outdated_many: '{{shown}} active badges carry other zones.',
   outdated_other: '{{shown}} active badges carry other zones.',

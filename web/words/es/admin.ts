@@ -372,10 +372,6 @@ export const admin = {
     lockDesk: 'Minutos hasta que una mesa bloquea la pantalla',
     lockDoor: 'Minutos hasta que una puerta bloquea la pantalla',
     lockHint: 'Si nadie la toca; se abre con el PIN de quien trabaja ahí, también sin red. 0: nunca.',
-    approvals: 'Funciones que esperan aprobación',
-    approvalsHint:
-      'Las personas con estas funciones reciben la credencial solo cuando la administración las aprueba. Quien ya tiene una vigente la conserva. Antes de un evento real, actívelo para árbitros y oficiales.',
-    approvalsWorth: 'Recomendado: {{roles}}',
     changesWait: 'Revisar los cambios de quien ya tiene credencial',
     changesWaitHint:
       'Cambios de nombre, nacimiento, foto, función, categoría o equipo que haga quien registró a la persona después de emitir. Siempre quedan en Aprobaciones; si está activo, además no se imprime otra credencial y las puertas no dejan pasar hasta que la administración los revise.',
@@ -1041,7 +1037,7 @@ export const admin = {
       audit:
         'Alguien cambió o cortó líneas sin pasar por el servidor: compare con la última copia y averigüe quién puede escribir en la base.',
       approvals:
-        'Cualquier cuenta puede registrarse como árbitro u oficial y recibir credencial: pida una aprobación para esas funciones, en los ajustes del sitio.',
+        'Cualquier cuenta puede registrarse como árbitro u oficial y recibir credencial: pida una aprobación para esos tipos, en la página Zonas y tipos de participantes de la edición.',
       secondFactor: 'Pida un segundo paso al personal, en los ajustes del sitio.',
       metrics:
         'Ponga METRICS_TOKEN y deje que un Prometheus lea /metrics, para que alguien se entere si algo falla.',

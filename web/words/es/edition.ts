@@ -106,6 +106,7 @@ export const edition = {
     needsCategory: 'Tiene categoría',
     needsTeam: 'Pertenece a un equipo',
     needsPhoto: 'Necesita foto',
+    needsApproval: 'Necesita aprobación',
     mostPerTeam: 'Máximo por equipo',
     mostInAll: 'Máximo en total',
     fee: 'Cuota por persona',
@@ -194,7 +195,8 @@ export const edition = {
     'Las credenciales nuevas ya no la abren. Las ya hechas la conservan hasta que se haga una copia nueva, y las puertas la siguen revisando.',
   kinds: 'Tipos de participantes',
   kindHint:
-    'Como los llaman las listas y las credenciales, hasta 30 caracteres. Con las dos terminaciones, como Jugador/a, la credencial de quien juega dice Jugador o Jugadora según su categoría. Cada tipo tiene una letra distinta, que va en el código QR. El color y las zonas valen para las credenciales que se hagan desde ahora; las ya hechas conservan las zonas que llevan firmadas, hasta que se haga una copia nueva.',
+    'Como los llaman las listas y las credenciales, hasta 30 caracteres. Con las dos terminaciones, como Jugador/a, la credencial de quien juega dice Jugador o Jugadora según su categoría. Cada tipo tiene una letra distinta, que va en el código QR. El color y las zonas valen para las credenciales que se hagan desde ahora; las ya hechas conservan las zonas que llevan firmadas, hasta que se haga una copia nueva. Quien es de un tipo que necesita aprobación recibe su credencial solo cuando un administrador lo aprueba; quien ya tiene una vigente la conserva.',
+  approvalWorth: 'Recomendado antes de un evento real.',
   outdated_one: '{{shown}} credencial activa lleva otras zonas.',
   outdated_many: '{{shown}} credenciales activas llevan otras zonas.',
   outdated_other: '{{shown}} credenciales activas llevan otras zonas.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/base/errors.ts';
-import { kindOf, type ParticipantRole } from '#shared/edition/tournament.ts';
-import { copyRefusal, readApprovalRoles } from '#shared/people/approval.ts';
+import { kindOf } from '#shared/edition/tournament.ts';
+import { copyRefusal } from '#shared/people/approval.ts';
 import { ageRule, playingAge } from '#shared/people/eligibility.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
@@ -8,24 +8,15 @@ import type { PersonView } from '#web/offline/store/people.ts';
 /** Why this person needs an approval before anything is issued or printed; null if none is needed. */
 export function unapprovedOf(
   { person, credential }: Pick<PersonView, 'person' | 'credential'>,
-  rules: ApprovalRules,
+  changesWait: boolean,
 ): ErrorCode | null {
   const worn = credential?.status === 'active' ? credential.accessCode : null;
-  return copyRefusal(person, { ...rules, worn });
+  return copyRefusal(person, { changesWait, worn });
 }
 
-/** Which approvals are required, as configured by the organizers. */
-export interface ApprovalRules {
-  waiting: readonly ParticipantRole[];
-  changesWait: boolean;
-}
-
-export async function readApprovalRules(
-  setting: (key: 'approvalRoles' | 'changesWait') => Promise<string>,
-): Promise<ApprovalRules> {
-  const waiting = readApprovalRoles(await setting('approvalRoles'));
-  return { waiting, changesWait: (await setting('changesWait')) === 'true' };
-}
+/** Whether changes by an account outside the staff have to be reviewed first. */
+export const readChangesWait = async (setting: (key: 'changesWait') => Promise<string>): Promise<boolean> =>
+  (await setting('changesWait')) === 'true';
 
 /** A player's age as it counts and the rule it breaks, if any; nothing where age does not matter. */
 export function ageCheck(person: PersonRow): { age: number; broken: AgeBroken | null } | null {

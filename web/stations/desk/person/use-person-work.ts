@@ -9,6 +9,7 @@ import type { CredentialRow, ValidateCommand } from '#shared/credentials/credent
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
 import { ruleCodes } from '#shared/people/eligibility.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/device/desk.actions.ts';
 import { downloadBadge, noteFailed, printBadge } from '#web/device/print-badge.ts';
@@ -20,7 +21,7 @@ import { wasPrinted } from '#web/offline/store/own-prints.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { releaseCopy, waitForRelease } from '#web/offline/store/undo.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from '#web/stations/desk/desk-failure.ts';
-import { readApprovalRules, unapprovedOf } from './person-state.ts';
+import { readChangesWait, unapprovedOf } from './person-state.ts';
 
 /** Why a desk makes a badge again. */
 export const reprintReasons = [
@@ -163,7 +164,9 @@ type DoneWork = Extract<PersonWork, { kind: 'done' }>;
 /** What is said of the last action, until what this desk hears since contradicts it. */
 function useWork(db: LocalDatabase) {
   const [work, begin] = useState<PersonWork>({ kind: 'idle' });
-  const over = useLiveQuery(async () => ((await isWorkOver(db, work)) ? work : null), [db, work]);
+  // It says whose badge needs an approval.
+  const edition = useEdition();
+  const over = useLiveQuery(async () => ((await isWorkOver(db, work)) ? work : null), [db, work, edition]);
   useEffect(() => {
     if (over) begin((present) => (present === over ? { kind: 'idle' } : present));
   }, [over]);
@@ -213,7 +216,7 @@ async function isWorkOver(db: LocalDatabase, work: PersonWork): Promise<boolean>
   const credential = await facts.findActiveCredential(work.uid);
   if (code === 'ALREADY_ISSUED') return credential === null;
   if (code === 'APPROVAL_WAITING' || code === 'APPROVAL_REFUSED' || code === 'CHANGE_WAITING')
-    return unapprovedOf({ person, credential }, await readApprovalRules(facts.setting)) !== code;
+    return unapprovedOf({ person, credential }, await readChangesWait(facts.setting)) !== code;
   if (code === 'REQUIREMENT_MISSING')
     return missingFor(person, readHandouts(await facts.setting('handouts'))).length === 0;
   const ofRules: readonly ErrorCode[] = Object.values(ruleCodes);

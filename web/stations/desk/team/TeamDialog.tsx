@@ -6,6 +6,7 @@ import { lacksPhoto } from '#shared/edition/tournament.ts';
 import { bindingRules, findBrokenRules } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { MissingLetters } from '#web/badges/MissingLetters.tsx';
+import { useEdition } from '#web/core/client/edition.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Progress } from '#web/core/ui/Progress.tsx';
@@ -16,7 +17,7 @@ import type { PersonView } from '#web/offline/store/people.ts';
 import { readDeviceSetting } from '#web/offline/store/settings.ts';
 import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
 import { Key } from '#web/stations/desk/Key.tsx';
-import { readApprovalRules, teamProgress, unapprovedOf } from '#web/stations/desk/person/person-state.ts';
+import { readChangesWait, teamProgress, unapprovedOf } from '#web/stations/desk/person/person-state.ts';
 import { useRowKeys } from '#web/stations/desk/use-row-keys.ts';
 import { TeamMember } from './TeamMember.tsx';
 import { TeamReceipt } from './TeamReceipt.tsx';
@@ -157,12 +158,14 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
 /** What can be done for each member of the team now, and what blocks it. */
 function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
   const teamUid = team[0]?.person.teamUid ?? '';
+  // It says whose badge needs an approval.
+  useEdition();
   const known = useLiveQuery(
     async () => ({
       team: (await db.teams.get(teamUid)) ?? null,
       modes: await readRuleModes(db),
       kinds: await readLimitedKinds(readFacts(db)),
-      approvals: await readApprovalRules((key) => readDeviceSetting(db, key)),
+      changesWait: await readChangesWait((key) => readDeviceSetting(db, key)),
       handouts: readHandouts(await readDeviceSetting(db, 'handouts')),
     }),
     [db, teamUid],
@@ -177,7 +180,8 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
     const brings = known ? broughtBy(person, known.handouts) : [];
     const isMissing = !isHeld && brings.some(({ kind, isHad }) => kind === 'required' && !isHad);
     const heldBy =
-      (known && unapprovedOf(view, known.approvals)) ?? (isMissing ? ('REQUIREMENT_MISSING' as const) : null);
+      (known && unapprovedOf(view, known.changesWait)) ??
+      (isMissing ? ('REQUIREMENT_MISSING' as const) : null);
     const may =
       isHeld && credential.validatedAt === null
         ? 'handOver'
