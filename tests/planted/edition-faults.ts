@@ -134,6 +134,7 @@ export const editionFaults = faultsIn({
       'if (sha256) return null;',
       'server/archive',
     ],
+    ['an archive lacks its logo', 'if (ofLogo) return ofLogo;', '', 'server/archive'],
   ],
   'server/content/archive/serve-archive.ts': [
     [

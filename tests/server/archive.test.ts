@@ -6,6 +6,7 @@ import { send } from './caller.ts';
 import { newsForm } from './make.ts';
 import { makeGame, makeGroup, makeVenue } from './make-competition.ts';
 import { patience } from './patience.ts';
+import { flat, metadataOf } from './pictures.ts';
 import { startApp } from './with-app.ts';
 
 /** The archive of an edition: its public pages as files that need neither a script nor the present data. */
@@ -105,6 +106,28 @@ test('an archive keeps what the site no longer has, until the edition is archive
   expect((await get('/')).text).toContain('href="/archive"');
   expect((await get('/archive')).text).toContain(seed.identity.name.es);
   await vi.waitUntil(async () => (await get('/sitemap.xml')).text.includes('/archive<'), patience());
+});
+
+test('an archive keeps the logo and the icons of its edition', async () => {
+  const body = new Uint8Array(await flat(600, 300).png().toBuffer());
+  const logo = await admin.call('POST /api/admin/logos', { body });
+  const { revision } = await admin.call('GET /api/admin/editions/:id', { params: { id } });
+  await admin.call('PATCH /api/admin/editions/:id', {
+    params: { id },
+    body: { sections: { look: { ...seed.look, logo } }, revision },
+  });
+  await archive();
+  await app.db.delete(pictures);
+  const { text } = await get(es());
+  const folder = `/archive/${id}/files/pictures/${logo.sha256}/`;
+  const named = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, path = '']) => path);
+  const files = [...new Set(named)].filter((path) => path.startsWith(folder));
+  expect(files.map((path) => path.slice(folder.length).replace(/-[0-9a-f]{6}\.png$/, ''))).toEqual([
+    'icon-32',
+    'icon-180',
+    'mark.png',
+  ]);
+  for (const path of files) expect((await metadataOf((await get(path)).bytes)).format).toBe('png');
 });
 
 test('only the live edition can be archived', async () => {
