@@ -9,6 +9,7 @@ import {
   heldCredentialDataSchema,
   type PayloadFields,
 } from '../codes/payload.ts';
+import { readAccessCode } from '../edition/tournament.ts';
 import { mostZones } from '../edition/zones.ts';
 import { doorParticipantOutput } from '../people/participant.ts';
 
@@ -110,11 +111,17 @@ export const reasonSchema = z
 /** It counts nowhere before it is validated, by the rules the device held; left out where it counts at once. */
 const awaitingField = z.literal(true).optional();
 
+/** What a device may sign: a role and a category of the edition. */
+const signedDataSchema = credentialDataSchema.refine(({ c }) => readAccessCode(c) !== null, {
+  path: ['c'],
+  error: 'INVALID_CHOICE',
+});
+
 /** A badge that a device has issued and signed: everything else of the credential follows from `data`. */
 export const issueCommand = z.object({
   uid: uidSchema,
   participantUid: uidSchema,
-  data: credentialDataSchema,
+  data: signedDataSchema,
   awaiting: awaitingField,
 });
 export type IssueCommand = z.output<typeof issueCommand>;
@@ -122,7 +129,7 @@ export type IssueCommand = z.output<typeof issueCommand>;
 /** A further copy of a badge, signed by the device that printed it. */
 export const reprintCommand = z.object({
   uid: uidSchema,
-  data: credentialDataSchema,
+  data: signedDataSchema,
   reason: reasonSchema,
   awaiting: awaitingField,
 });

@@ -126,7 +126,21 @@ export const ruleFaults = faultsIn({
       'shared/verdict',
     ],
   ],
+  'shared/credentials/credential.ts': [
+    [
+      'a desk signs for a kind that no edition has',
+      'credentialDataSchema.refine(({ c }) => readAccessCode(c) !== null, {',
+      'credentialDataSchema.refine(({ c }) => c !== null, {',
+      'shared/credentials',
+    ],
+  ],
   'shared/codes/payload.ts': [
+    [
+      'a door cannot read a badge of a newer kind',
+      'c: z.string().regex(/^[A-Z]{2}[A-Z0-9]{1,3}$/),',
+      'c: z.string().regex(/^[PCTRO][A-Z][A-Z0-9]{1,3}$/),',
+      'shared/payload',
+    ],
     [
       'a badge written another way is read',
       "if (signedPart(fields.data) !== signedText) return unreadable('notCanonical');",

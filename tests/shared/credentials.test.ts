@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { minutesOf } from '#shared/base/dates.ts';
 import { formatNumber } from '#shared/codes/number.ts';
 import { payloadText, readPayload } from '#shared/codes/payload.ts';
-import { type CredentialRow, credentialRow, numberSchema } from '#shared/credentials/credential.ts';
+import { type CredentialRow, credentialRow, issueCommand, numberSchema } from '#shared/credentials/credential.ts';
 import {
   acceptIssued,
   acceptReprint,
@@ -248,6 +248,15 @@ describe('revoking', () => {
       kind: 'refused',
       code: 'NO_CREDENTIAL',
     });
+  });
+});
+
+describe('a badge that a device sends', () => {
+  it('a badge that a device sends has a role and a category of the edition', () => {
+    const send = (c: string) =>
+      issueCommand.safeParse({ ...ask, data: { ...credential.data, c } }).error?.issues[0];
+    expect(send('PW45')).toBeUndefined();
+    expect(send('QW45')).toMatchObject({ path: ['data', 'c'], message: 'INVALID_CHOICE' });
   });
 });
 
