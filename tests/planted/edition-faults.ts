@@ -283,6 +283,12 @@ export const editionFaults = faultsIn({
       'path in draft',
       'web/edition-admin',
     ],
+    [
+      'rows of another page are counted from 0',
+      'number: Number(part) + 1',
+      'number: Number(part)',
+      'web/edition-admin',
+    ],
   ],
   'web/admin/edition/EditionHistory.tsx': [
     [

@@ -160,7 +160,7 @@ test('a refused save marks the field on the page and names the field of another 
   await press(find('button', 'Save'));
   await until(() => expect(errorOf(day)).not.toBe(''));
   const [box] = findAll('alert');
-  expect(box).toShow('keyDates.0.date');
+  expect(box).toShow('Key dates · Entry 1 · Date');
   expect(box).not.toShow('fees.earlyUntil');
 });
 

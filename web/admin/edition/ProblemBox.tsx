@@ -1,6 +1,6 @@
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 
-/** What is wrong with an edition, in words; the path of the field where one is meant. */
+/** What is wrong with an edition, in words; where it is, in words or as the path in a file. */
 export interface ShownProblem {
   path: string;
   words: string;
@@ -14,7 +14,7 @@ export function ProblemBox({ problems }: { problems: readonly ShownProblem[] }) 
       <span>
         {problems.map(({ path, words }) => (
           <span key={path} className="block">
-            {path && <code>{path}: </code>}
+            {path && <b>{path}: </b>}
             {words}
           </span>
         ))}

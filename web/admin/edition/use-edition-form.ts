@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionSection } from '#shared/edition/edition.ts';
@@ -40,7 +41,9 @@ export function useEditionForm(parts: EditionFormParts) {
       return save(base ?? stored, draft).catch((error: unknown) => {
         const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
         const others = fields.filter(([path]) => !(path in draft));
-        setElsewhere(others.map(([path, code]) => ({ path, words: wordsForField(code) })));
+        setElsewhere(
+          others.map(([path, code]) => ({ path: wordsForPlace(path), words: wordsForField(code) })),
+        );
         throw error;
       });
     },
@@ -63,3 +66,17 @@ export const patchSections =
       params: { id },
       body: { sections: toSections(draft, edition, sections), revision },
     });
+
+/** A path in the words of the pages: 'keyDates.6.date' is 'Key dates · Entry 7 · Date'. A part without words stays as it is. */
+function wordsForPlace(path: string): string {
+  const [section = '', ...parts] = path.split('.');
+  // Paths come from the server and may be newer than this app.
+  const say = (key: string, otherwise: string) =>
+    i18next.exists(key) ? i18next.t(key as 'common.close') : otherwise;
+  const named = parts.map((part) =>
+    /^\d+$/.test(part)
+      ? i18next.t('edition.row', { number: Number(part) + 1 })
+      : say(`edition.field.${part}`, say(`edition.${part}`, part)),
+  );
+  return [say(`edition.change.${section}`, section), ...named].join(' · ');
+}
