@@ -62,6 +62,27 @@ test('a guide that is postponed leads to the dashboard and says so to the server
   await until(() => find('heading', 'Dashboard'));
 });
 
+test('an edition that another organizer has put in place is said as that', async () => {
+  const missing = { status: 404, body: { code: 'NOT_FOUND', error: 'NOT_FOUND' } };
+  let isReplaced = false;
+  await open('/admin/setup/name', {
+    [`POST /api/admin/editions/${seed.id}/copy`]: () => {
+      isReplaced = true;
+      return missing;
+    },
+    [`GET /api/admin/editions/${seed.id}`]: () =>
+      isReplaced ? missing : ok({ id: seed.id, status: 'live', revision: 0, edition: seed }),
+  });
+  await stepIsOpen('Name and dates');
+  const name = await until(() => find('textbox', 'Short name (English)'));
+  await fill(name, 'Lisbon Open 2027');
+  await fill(find('textbox', 'First day'), '2027-03-27');
+  await fill(find('textbox', 'Last day'), '2027-03-29');
+  await press(find('button', 'Save and continue'));
+  await until(() => expect(document.body).toShow(/another edition in the place of this one/));
+  expect(name).toHaveProperty('value', 'Lisbon Open 2027');
+});
+
 test('another name and year start another edition, whose dates moved with its first and last day', async () => {
   const lisbon = { ...seed, id: 'lisbon-open-2027' };
   const live = { id: lisbon.id, status: 'live', revision: 1, edition: lisbon };

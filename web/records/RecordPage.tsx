@@ -15,6 +15,8 @@ export interface RecordStateProps<D extends RecordDraft, Row> {
   labels: Partial<Record<keyof D & string, string>>;
   /** How a value is shown there, where the stored one says little ('M45'). */
   show?: (name: keyof D & string, value: D[keyof D & string]) => string | undefined;
+  /** What is said of a record that no longer exists, where saving does not create it again. */
+  gone?: string;
 }
 
 interface RecordPageProps<D extends RecordDraft, Row> {
@@ -100,7 +102,12 @@ export function RecordPage<D extends RecordDraft, Row>(props: RecordPageProps<D,
 }
 
 /** What happened to the record while it was away or being written; and nothing unsaved is left by mistake. */
-export function RecordState<D extends RecordDraft, Row>({ form, labels, show }: RecordStateProps<D, Row>) {
+export function RecordState<D extends RecordDraft, Row>({
+  form,
+  labels,
+  show,
+  gone,
+}: RecordStateProps<D, Row>) {
   const { t } = useTranslation();
   const { theirs } = form;
   const other = theirs === null ? null : form.draftOf(theirs);
@@ -120,7 +127,7 @@ export function RecordState<D extends RecordDraft, Row>({ form, labels, show }: 
           </Button>
         </ConflictNotice>
       )}
-      {form.isGone && <ConflictNotice takesFocus>{t('admin.record.gone')}</ConflictNotice>}
+      {form.isGone && <ConflictNotice takesFocus>{gone ?? t('admin.record.gone')}</ConflictNotice>}
       {other && (
         <Conflict
           differences={differing(form.draft, other)

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import type { EditionDraft } from '#web/admin/edition/edition-draft.ts';
@@ -31,6 +32,7 @@ interface EditionStepProps {
 
 /** A step that edits the edition; saved at once, and what is on the site from then on. */
 export function EditionStep({ step, stored, isFree }: EditionStepProps) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const more: EditionDraft = step === 'name' ? { id: '' } : step === 'fees' ? draftOfLinks() : {};
   const { form, elsewhere } = useEditionForm({
@@ -51,6 +53,7 @@ export function EditionStep({ step, stored, isFree }: EditionStepProps) {
         form={form}
         labels={labels}
         show={(name, value) => (name === logoField ? undefined : value)}
+        gone={t('setup.guide.replaced')}
       />
       <form {...form.form} className="grid gap-6">
         <ProblemBox problems={elsewhere} />

@@ -57,6 +57,8 @@ export const setup = {
     skip: 'Skip for now',
     next: 'Continue',
     finish: 'Finish',
+    replaced:
+      'Another person has put another edition in the place of this one. Your text is still here: copy what you need of it, then load this page again.',
     step: {
       name: 'Name and dates',
       place: 'Place and languages',

@@ -58,6 +58,8 @@ export const setup = {
     skip: 'Omitir por ahora',
     next: 'Continuar',
     finish: 'Terminar',
+    replaced:
+      'Otra persona puso otra edición en lugar de esta. Lo que escribió sigue aquí: copie lo que necesite y vuelva a cargar esta página.',
     step: {
       name: 'Nombre y fechas',
       place: 'Lugar e idiomas',
