@@ -158,6 +158,37 @@ export async function choosePin(page: Page, language: Language) {
   await page.keyboard.press('Enter');
 }
 
+interface FilledPerson {
+  firstName: string;
+  lastName: string;
+  photo: Buffer;
+  birthDate?: string;
+  role?: string;
+  /** None for a kind of participants without one. */
+  category?: string | null;
+}
+
+/** Fills the form of a person, at home or at a desk, and keeps the part of the photo that is offered. */
+export async function fillPerson(page: Page, language: Language, person: FilledPerson): Promise<void> {
+  const { participants } = words[language];
+  const { birthDate = '14/5/1978', role = 'Player', category = "Women's 40+" } = person;
+  await page.getByLabel(participants.firstName).fill(person.firstName);
+  await page.getByLabel(participants.lastName).fill(person.lastName);
+  await page.getByLabel(participants.date.day, { exact: true }).fill(birthDate);
+  await page.getByLabel(participants.country).fill('SV');
+  await page.keyboard.press('Enter');
+  await page.getByLabel(participants.role).selectOption(role);
+  if (category !== null) await page.getByLabel(participants.category).selectOption(category);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'cara.jpg', mimeType: 'image/jpeg', buffer: person.photo });
+  // The part that is offered is kept: the button has the focus.
+  await expect(page.getByRole('button', { name: participants.face.use })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 /** Signs in through the form. */
 export async function signIn(page: Page, server: RunningServer, language: Language, username: string) {
   const { account } = words[language];

@@ -23,8 +23,8 @@ export interface RunningServer {
   stop(): Promise<void>;
   /** kill -9: it finishes nothing. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
-  start(): Promise<void>;
+  /** Starts it again on the same port and data, with these settings changed from now on. */
+  start(changed?: Record<string, string>): Promise<void>;
   /** Runs `npm run backup | restore` with its settings and returns the output; throws it on failure. */
   recover(...args: string[]): Promise<string>;
   /** Ends it and throws its data away. */
@@ -76,7 +76,8 @@ export async function startServer(
   };
   const run = (...args: string[]) => spawn(process.execPath, args, { cwd: tree, env: settings });
 
-  async function start(): Promise<void> {
+  async function start(changed: Record<string, string> = {}): Promise<void> {
+    Object.assign(settings, changed);
     const running = run('server/main.ts');
     child = running;
     await new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import sharp from 'sharp';
 import { photoLimits } from '#shared/base/photo-limits.ts';
 import { readPayload } from '#shared/codes/payload.ts';
-import { enroll, expectOnline, logIn, openBrowser, pageOf, signIn, site } from './desk-stage.ts';
+import { enroll, expectOnline, fillPerson, logIn, openBrowser, pageOf, signIn, site } from './desk-stage.ts';
 import { patienceMs } from './patience.ts';
 import { writeQrVideo } from './qr-video.ts';
 import { readPdf, readQrOfPdf } from './read-pdf.ts';
@@ -154,29 +154,6 @@ async function registerOnline(page: Page, language: Language, photo: Buffer) {
   expect((await readPdf(file)).text).toContain('ZÚNIGA');
   await page.context().close();
   return { number: reading.kind === 'payload' ? reading.fields.n : '' };
-}
-
-async function fillPerson(
-  page: Page,
-  language: Language,
-  person: { firstName: string; lastName: string; photo: Buffer },
-) {
-  const { participants } = words[language];
-  await page.getByLabel(participants.firstName).fill(person.firstName);
-  await page.getByLabel(participants.lastName).fill(person.lastName);
-  await page.getByLabel(participants.date.day, { exact: true }).fill('14/5/1978');
-  await page.getByLabel(participants.country).fill('SV');
-  await page.keyboard.press('Enter');
-  await page.getByLabel(participants.category).selectOption("Women's 40+");
-  await page.getByLabel(participants.role).selectOption('Player');
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'cara.jpg', mimeType: 'image/jpeg', buffer: person.photo });
-  // The part that is offered is kept: the button has the focus.
-  await expect(page.getByRole('button', { name: participants.face.use })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 /** The desk with the server gone: opened from its cache, it finds, issues, registers, downloads. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { seedVenues } from '#shared/edition/seed-venues.ts';
 import { findInCode, sourcesUnder } from './source-files.ts';
 
 /** Another championship is set up in the browser: its names, year and categories are in the edition, not in the code. */
@@ -20,6 +21,8 @@ const names = [
   'FIMBA',
   dates.startsOn.slice(0, 4),
   ...categories.flatMap(({ id, name }) => [id, name.es]),
+  // A venue as people call it: the last two words of its name.
+  ...seedVenues.map(({ name }) => name.split(' ').slice(-2).join(' ')),
   // A code alone, as a text: `M40` is also a step in a drawing.
   ...categories.map(({ code }) => `['"]${code}['"]`),
 ];
@@ -30,7 +33,7 @@ const fact = new RegExp(
   'i',
 );
 
-test('code and words name no country, city, year or category of an edition but in the seed', () => {
+test('code and words name no country, city, year, category or venue of an edition but in the seed', () => {
   const sources = sourcesUnder('web', 'server', 'shared', 'kiosk').filter(
     ({ file }) => !seedFiles.test(file) && !listFiles.includes(file),
   );
@@ -43,6 +46,7 @@ test.each([
   'since: `2026-02-20`,',
   `if (category === "Men's 40+") return;`,
   "const first = 'M40';",
+  "desk: 'Mesa 3 · Gimnasio Adolfo Pineda',",
 ])('the search sees %s', (text) => {
   expect(findInCode([{ file: 'web/a.ts', text }], fact)).toHaveLength(1);
 });

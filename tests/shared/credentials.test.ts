@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { minutesOf } from '#shared/base/dates.ts';
 import { formatNumber } from '#shared/codes/number.ts';
 import { payloadText, readPayload } from '#shared/codes/payload.ts';
-import { type CredentialRow, credentialRow, issueCommand, numberSchema } from '#shared/credentials/credential.ts';
+import {
+  type CredentialRow,
+  credentialRow,
+  issueCommand,
+  numberSchema,
+} from '#shared/credentials/credential.ts';
 import {
   acceptIssued,
   acceptReprint,

@@ -480,7 +480,7 @@ export const admin: typeof spanish = {
       title: 'Create several devices',
       text: 'Creates all of them or none, then shows a sheet with the code and QR of each.',
       name: 'Name, with # where the number goes',
-      nameHint: 'Such as “Door # · Adolfo Pineda Gym”. Without #, the number comes last.',
+      nameHint: 'Such as “Door # · main gym”. Without #, the number comes last.',
       usual: { desk: 'Desk #', door: 'Door #' },
       names: 'Names: {{names}}',
       taken: 'Already taken: {{names}}. Change the name or the first number.',

@@ -63,8 +63,8 @@ export const devices = {
     name: 'Name',
     nameHint: 'What staff call it. It is shown on screens and in reports.',
     namePlaceholder: {
-      desk: 'Desk 3 · Adolfo Pineda Gymnasium',
-      door: 'North door · Adolfo Pineda Gymnasium',
+      desk: 'Desk 3 · main gym',
+      door: 'North door · main gym',
     },
     here: 'Use this browser',
     elsewhere: 'Show the code for another computer',

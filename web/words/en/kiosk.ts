@@ -34,7 +34,7 @@ export const kiosk = {
     place: {
       title: 'What is this place?',
       checkpoint: 'Name of the place',
-      checkpointHint: 'What staff call it: “Desk 3 · Gimnasio Adolfo Pineda”.',
+      checkpointHint: 'What staff call it: “Desk 3 · main gym”.',
     },
   },
   mode: {

@@ -479,7 +479,7 @@ export const admin = {
       title: 'Varios dispositivos de una vez',
       text: 'Se crean todos o ninguno. Después sale una hoja con el código y el QR de cada uno.',
       name: 'Nombre, con # donde va el número',
-      nameHint: 'Por ejemplo «Puerta # · Gimnasio Adolfo Pineda». Sin #, el número va al final.',
+      nameHint: 'Por ejemplo «Puerta # · gimnasio principal». Sin #, el número va al final.',
       usual: { desk: 'Mesa #', door: 'Puerta #' },
       names: 'Se llamarán: {{names}}',
       taken: 'Ya existen: {{names}}. Cambie el nombre o el primer número.',

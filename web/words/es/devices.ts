@@ -68,8 +68,8 @@ export const devices = {
     name: 'Nombre',
     nameHint: 'Como se le dice en el lugar. Así aparece en pantalla y en los informes.',
     namePlaceholder: {
-      desk: 'Mesa 3 · Gimnasio Adolfo Pineda',
-      door: 'Puerta norte · Gimnasio Adolfo Pineda',
+      desk: 'Mesa 3 · gimnasio principal',
+      door: 'Puerta norte · gimnasio principal',
     },
     here: 'Usar este navegador',
     elsewhere: 'Mostrar el código para otro equipo',

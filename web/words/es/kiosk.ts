@@ -35,7 +35,7 @@ export const kiosk = {
     place: {
       title: '¿Qué es este puesto?',
       checkpoint: 'Nombre del puesto',
-      checkpointHint: 'Como se le dice en el lugar: «Mesa 3 · Gimnasio Adolfo Pineda».',
+      checkpointHint: 'Como se le dice en el lugar: «Mesa 3 · gimnasio principal».',
     },
   },
   mode: {
