@@ -17,6 +17,7 @@ export function zoneRow(at: string, { draft, change, errorOf }: Form, words: Fie
   const { field, names, yesOrNo, t } = words;
   const name = `${at}.letter`;
   const own = draft[name] ?? '';
+  const isRetired = draft[`${at}.isRetired`] === 'true';
   const free = freeLetters(draft);
   const letter: Field = {
     ...field(name, 'letter'),
@@ -35,7 +36,7 @@ export function zoneRow(at: string, { draft, change, errorOf }: Form, words: Fie
   };
   return [
     { grid: 'items-start sm:grid-cols-[5rem_1fr_1fr]', fields: [letter, ...names(`${at}.name`, 'name')] },
-    yesOrNo(`${at}.isRetired`, 'isRetired', t('edition.zoneRetiredHint')),
+    yesOrNo(`${at}.isRetired`, 'isRetired', isRetired ? t('edition.zoneRetiredHint') : undefined),
   ];
 }
 
