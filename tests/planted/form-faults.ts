@@ -95,6 +95,12 @@ export const formFaults = faultsIn({
   ],
   'web/core/form/Combobox.tsx': [
     [
+      'Escape does not leave a form whose country is chosen',
+      "if (event.key === 'Escape' && !box.isOpen && typed === null)",
+      "if (event.key === 'Escape' && !box.isOpen && typed === '')",
+      'web/combobox',
+    ],
+    [
       'text that fits no team counts as none',
       'props.onChange(unmatched);',
       "props.onChange('');",

@@ -1,5 +1,5 @@
 import { act, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ComboboxField } from '#web/core/form/Combobox.tsx';
 import { findCountries, findOptions } from '#web/core/form/find-options.ts';
 import { useTeamOptions } from '#web/core/form/team-options.ts';
@@ -63,6 +63,18 @@ describe('a combobox', () => {
     await key(field, 'Escape');
     expect([chosen, field.value]).toEqual([[], 'Leopardos']);
     expect(findAll('option')).toEqual([]);
+  });
+
+  test('leaves Escape to the form around it while its list is closed', async () => {
+    const field = await open({ start: '2' });
+    const taken: boolean[] = [];
+    const hear = (event: KeyboardEvent) => taken.push(event.defaultPrevented);
+    document.addEventListener('keydown', hear);
+    onTestFinished(() => document.removeEventListener('keydown', hear));
+    await fill(field, 'agu');
+    await key(field, 'Escape');
+    await key(field, 'Escape');
+    expect(taken).toEqual([true, false]);
   });
 
   test('says that nothing fits, and tells the form so where it refuses that', async () => {

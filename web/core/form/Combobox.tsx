@@ -169,7 +169,9 @@ function useTyping(props: ComboboxFieldProps) {
       props.onBlur?.();
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Escape' && box.isOpen) event.preventDefault();
+      // Downshift takes Escape even where nothing is open: then it is for the form or the dialog around the field.
+      if (event.key === 'Escape' && !box.isOpen && typed === null)
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       if (event.key !== 'Enter') return;
       if (typed?.trim() === '') take('');
       // Nothing fits: the form is not sent with another answer than the one on the screen.
