@@ -85,6 +85,7 @@ async function takeAdmin() {
   await page.goto(`${server.address}/admin/setup`);
   await page.getByRole('heading', { name: setup.title }).waitFor();
   await page.getByRole('button', { name: setup.guide.save }).waitFor();
+  await page.frameLocator(`iframe[title="${setup.preview.title}"]`).locator('[inert] h1').waitFor();
   await take(page, 'admin-setup');
   await page.context().close();
 }
@@ -204,7 +205,7 @@ async function takeConflict(first) {
     await page.getByRole('status').filter({ hasText: desk.corner.online }).waitFor({ timeout: 60_000 });
   }
   await first.keyboard.press('Escape');
-  await first.getByRole('button', { name: cases.cardOpen_one.replace('{{count}}', '1') }).click();
+  await first.getByRole('button', { name: conflicts.cardOpen_one.replace('{{count}}', '1') }).click();
   await first.getByText(conflicts.what.issuedTwice).waitFor();
   await take(first, 'desk-case');
 }
