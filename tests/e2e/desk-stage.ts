@@ -158,6 +158,22 @@ export async function choosePin(page: Page, language: Language) {
   await page.keyboard.press('Enter');
 }
 
+type SignUpField = 'firstName' | 'lastName' | 'email' | 'phone' | 'username' | 'password';
+
+/** Makes an account through the form, and is signed in. */
+export async function signUp(page: Page, language: Language, typed: Record<SignUpField, string>) {
+  const { auth, signUp: labels } = words[language].account;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: auth.signUp }).click();
+  const form = page.getByRole('tabpanel');
+  for (const field of ['firstName', 'lastName', 'email', 'phone', 'username'] as const)
+    await form.getByLabel(labels[field]).fill(typed[field]);
+  await form.getByLabel(labels.password, { exact: true }).fill(typed.password);
+  await form.getByLabel(labels.confirmPassword).fill(typed.password);
+  await form.getByRole('button', { name: labels.submit }).click();
+  await expect(page.getByRole('tab', { name: auth.signUp })).toBeHidden();
+}
+
 interface FilledPerson {
   firstName: string;
   lastName: string;
@@ -200,9 +216,14 @@ export async function signIn(page: Page, server: RunningServer, language: Langua
 }
 
 /** Signs in as the form does, without opening a page. */
-export async function logIn(context: BrowserContext, server: RunningServer, username: string): Promise<void> {
+export async function logIn(
+  context: BrowserContext,
+  server: RunningServer,
+  username: string,
+  password = passwordOf(server, username),
+): Promise<void> {
   const answer = await context.request.post(`${server.address}/api/auth/login`, {
-    data: { username, password: passwordOf(server, username) },
+    data: { username, password },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(answer.status()).toBe(200);

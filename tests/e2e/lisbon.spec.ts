@@ -12,14 +12,14 @@ import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { devices } from '#web/words/en/devices.ts';
 import { edition } from '#web/words/en/edition.ts';
 import { setup } from '#web/words/en/setup.ts';
-import { enroll, expectOnline, fillPerson, openBrowser, pageOf, site } from './desk-stage.ts';
+import { enroll, expectOnline, fillPerson, logIn, openBrowser, pageOf, signUp, site } from './desk-stage.ts';
 import { writeQrVideo } from './qr-video.ts';
 import { readQrOfPdf } from './read-pdf.ts';
 import { adminPassword, type RunningServer, startServer } from './server.ts';
 import { words } from './words.ts';
 
 const { guide, preview } = setup;
-const { participants, account, desk, admin } = words.en;
+const { participants, desk, admin } = words.en;
 const id = 'lisbon-festival-2027';
 
 const categories = [
@@ -147,11 +147,7 @@ test('a festival in Lisbon is set up by the guide, registered, accredited offlin
     await signInAsAdmin(context);
     const [game] = (await (await context.request.get('/api/games?date=2027-03-28')).json()).data;
     const result = { result: '21-17', version: game.version, confirmed: [] };
-    const answer = await context.request.put(`/api/games/${game.id}/result`, {
-      data: result,
-      headers: fromHere(),
-    });
-    expect(answer.status()).toBe(200);
+    await send(context, `/api/games/${game.id}/result`, result, 'PUT');
     const page = await context.newPage();
     await page.goto(`/games/${game.id}`);
     await expect(page.locator('main')).toContainText(/Alfama.*21.*17/);
@@ -175,14 +171,14 @@ test('a festival in Lisbon is set up by the guide, registered, accredited offlin
   });
 });
 
-const fromHere = () => ({ origin: server.address });
+const signInAsAdmin = (context: BrowserContext) => logIn(context, server, 'admin', adminPassword);
 
-async function signInAsAdmin(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post(`${server.address}/api/auth/login`, {
-    data: { username: 'admin', password: adminPassword },
-    headers: fromHere(),
-  });
-  expect(answer.status()).toBe(200);
+/** Sends a call as the signed-in admin; returns its data. */
+async function send(context: BrowserContext, call: string, data?: object, method = 'POST') {
+  const headers = { origin: server.address };
+  const answer = await context.request.fetch(server.address + call, { method, data, headers });
+  expect([call, answer.ok(), await answer.text()]).toEqual([call, true, expect.anything()]);
+  return (await answer.json()).data;
 }
 
 async function setUp(context: BrowserContext): Promise<void> {
@@ -266,18 +262,10 @@ async function setUp(context: BrowserContext): Promise<void> {
 
 /** Signs up and registers one player; returns the number of her badge. */
 async function registerPlayer(page: Page, photo: Buffer): Promise<string> {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: account.auth.signUp }).click();
-  const form = page.getByRole('tabpanel');
-  await form.getByLabel(account.signUp.firstName).fill('Inês');
-  await form.getByLabel(account.signUp.lastName).fill('Carvalho');
-  await form.getByLabel(account.signUp.email).fill('ines@example.org');
-  await form.getByLabel(account.signUp.phone).fill('912345678');
-  await form.getByLabel(account.signUp.username).fill('ines');
-  await form.getByLabel(account.signUp.password, { exact: true }).fill('cesto de três');
-  await form.getByLabel(account.signUp.confirmPassword).fill('cesto de três');
-  await form.getByRole('button', { name: account.signUp.submit }).click();
-  await expect(page.getByRole('tab', { name: account.auth.signUp })).toBeHidden();
+  await signUp(page, 'en', {
+    ...{ firstName: 'Inês', lastName: 'Carvalho', email: 'ines@example.org', phone: '912345678' },
+    ...{ username: 'ines', password: 'cesto de três' },
+  });
   await page.goto('/participants/new');
   const player = { firstName: 'Matilde', lastName: 'Carvalho', photo, birthDate: '14/5/2012' };
   await fillPerson(page, 'en', { ...player, category: 'U16 Women' });
@@ -306,15 +294,10 @@ async function accreditVolunteer(context: BrowserContext, photo: Buffer): Promis
 
 /** Two teams and a game on the morning after the change of the clocks. */
 async function planGames(context: BrowserContext): Promise<void> {
-  const send = async (call: string, data: object) => {
-    const answer = await context.request.post(`${server.address}${call}`, { data, headers: fromHere() });
-    expect([call, answer.status(), await answer.text()]).toEqual([call, 201, expect.anything()]);
-    return (await answer.json()).data;
-  };
   const team = (name: string) =>
-    send('/api/teams', { name, country: 'PT', category: '40+ Women', division: 'A' });
+    send(context, '/api/teams', { name, country: 'PT', category: '40+ Women', division: 'A' });
   const [home, away] = [await team('Alfama'), await team('Belém')];
-  await send('/api/games', {
+  await send(context, '/api/games', {
     ...{ date: '2027-03-28T08:00:00.000Z', category: '40+ Women', phase: 'group', division: 'A' },
     ...{ team1Id: home.id, team2Id: away.id },
   });
@@ -322,16 +305,11 @@ async function planGames(context: BrowserContext): Promise<void> {
 
 /** Copies the edition, moved by a year, archives this one and starts the copy. */
 async function startNextEdition(context: BrowserContext): Promise<void> {
-  const send = async (call: string, data?: object) => {
-    const answer = await context.request.post(`${server.address}${call}`, { data, headers: fromHere() });
-    expect([call, answer.ok(), await answer.text()]).toEqual([call, true, expect.anything()]);
-    return (await answer.json()).data;
-  };
   const next = 'lisbon-festival-2028';
-  const copied = await send(`/api/admin/editions/${id}/copy`, { id: next, startsOn: '2028-03-25' });
-  await send(`/api/admin/editions/${id}/archive`);
+  const copied = await send(context, `/api/admin/editions/${id}/copy`, { id: next, startsOn: '2028-03-25' });
+  await send(context, `/api/admin/editions/${id}/archive`);
   const { data: dry } = await (await context.request.get(`/api/admin/editions/${next}/close`)).json();
-  await send(`/api/admin/editions/${next}/close`, {
+  await send(context, `/api/admin/editions/${next}/close`, {
     ...{ revision: copied.revision, closes: id, carry: ['accounts'] },
     unsent: dry.unsent.map(({ code }: { code: string }) => code),
   });

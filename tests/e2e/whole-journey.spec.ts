@@ -9,7 +9,17 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import sharp from 'sharp';
 import { photoLimits } from '#shared/base/photo-limits.ts';
 import { readPayload } from '#shared/codes/payload.ts';
-import { enroll, expectOnline, fillPerson, logIn, openBrowser, pageOf, signIn, site } from './desk-stage.ts';
+import {
+  enroll,
+  expectOnline,
+  fillPerson,
+  logIn,
+  openBrowser,
+  pageOf,
+  signIn,
+  signUp,
+  site,
+} from './desk-stage.ts';
 import { patienceMs } from './patience.ts';
 import { writeQrVideo } from './qr-video.ts';
 import { readPdf, readQrOfPdf } from './read-pdf.ts';
@@ -126,20 +136,11 @@ async function largePhoto(): Promise<Buffer> {
 
 /** Sign up, register one person with a photo, look at the card, download it. */
 async function registerOnline(page: Page, language: Language, photo: Buffer) {
-  const { account, participants, badge } = words[language];
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: account.auth.signUp }).click();
-  const form = page.getByRole('tabpanel');
-  await form.getByLabel(account.signUp.firstName).fill('Rosa');
-  await form.getByLabel(account.signUp.lastName).fill('Menjívar');
-  await form.getByLabel(account.signUp.email).fill('rosa@example.org');
-  await form.getByLabel(account.signUp.phone).fill('2222-3333');
-  await form.getByLabel(account.signUp.username).fill('rosa');
-  await form.getByLabel(account.signUp.password, { exact: true }).fill('rebote largo');
-  await form.getByLabel(account.signUp.confirmPassword).fill('rebote largo');
-  await form.getByRole('button', { name: account.signUp.submit }).click();
-  await expect(page.getByRole('tab', { name: account.auth.signUp })).toBeHidden();
-
+  const { participants, badge } = words[language];
+  await signUp(page, language, {
+    ...{ firstName: 'Rosa', lastName: 'Menjívar', email: 'rosa@example.org', phone: '2222-3333' },
+    ...{ username: 'rosa', password: 'rebote largo' },
+  });
   await page.goto('/participants/new');
   await fillPerson(page, language, { firstName: 'Ximena', lastName: 'Zúniga Iraheta', photo });
   await page.getByRole('button', { name: participants.submit }).click();
