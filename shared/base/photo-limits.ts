@@ -15,7 +15,6 @@ export const logoLimits = {
   bytes: photoLimits.bytes,
   svgBytes: 200 * 1024,
   leastEdgePx: 256,
-  longEdgePx: 1024,
   /** Of the JPEG that every device keeps for badges. */
   badgeBytes: 40_000,
 } as const;

@@ -59,7 +59,7 @@ const amount = z
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'INVALID_NUMBER');
 const color = z.string('REQUIRED').regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR');
 /** Of the longer side of a logo as it is kept. */
-const longestLogoPx = 1024;
+export const longestLogoPx = 1024;
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 

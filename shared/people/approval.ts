@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../base/errors.ts';
+import type { KindFacts } from '../edition/kinds.ts';
 import { kindOf, type ParticipantRole, readAccessCode, tournament } from '../edition/tournament.ts';
 
 /**
@@ -20,8 +21,8 @@ export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 export const worthApproving: readonly ParticipantRole[] = ['Referee', 'Official'];
 
 /** The roles that need an approval. */
-export const rolesToApprove = (): ParticipantRole[] =>
-  tournament.kinds.flatMap(({ id, needsApproval }) => (needsApproval ? [id] : []));
+export const rolesToApprove = (kinds: readonly KindFacts[] = tournament.kinds): ParticipantRole[] =>
+  kinds.flatMap(({ id, needsApproval }) => (needsApproval ? [id] : []));
 
 /** The person's role, and the role of the last decision. */
 export interface ApprovalFacts {
@@ -61,6 +62,11 @@ export function copyRefusal(
   if (!kindOf(person.role).needsApproval) return null;
   return approvalRefusal(approvalOf(person, worn));
 }
+
+/** Whether changes by accounts outside the staff have to be reviewed before a copy is made; from a server's or a device's settings. */
+export const readChangesWait = async (
+  setting: (key: 'changesWait') => Promise<string | null>,
+): Promise<boolean> => (await setting('changesWait')) === 'true';
 
 /** Why no badge can be made for a person in this state; null if one can. */
 export function approvalRefusal(state: ApprovalState): ErrorCode | null {

@@ -24,6 +24,7 @@ import { decideRedeem, readHandouts } from '#shared/credentials/handouts.ts';
 import { writeReason } from '#shared/credentials/reasons.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
+import { readChangesWait } from '#shared/people/approval.ts';
 import { decideCorrect, decideRegister, type PersonCaution } from '#shared/people/decide.ts';
 import { noteCommand } from '#shared/people/note.ts';
 import {
@@ -133,7 +134,7 @@ export async function reprintCredential(
     const { credential, person } = await badgeAndHolder(facts, number);
     const draft = decideReprint({
       ...{ participant: person, credential, kid: device.kid },
-      changesWait: (await facts.setting('changesWait')) === 'true',
+      changesWait: await readChangesWait(facts.setting),
       validity: readValidity(await facts.setting('validity')),
     });
     if (draft.kind === 'refused') return draft;
@@ -343,7 +344,7 @@ async function prepareIssue(
       deviceCode: device.code,
       nextCounter: input.nextNumber,
       kid: device.kid,
-      changesWait: (await input.facts.setting('changesWait')) === 'true',
+      changesWait: await readChangesWait(input.facts.setting),
       handouts: readHandouts(await input.facts.setting('handouts')),
       validity: readValidity(await input.facts.setting('validity')),
       binding: await findBindingHere(db, input.facts, participant),

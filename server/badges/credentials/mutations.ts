@@ -28,6 +28,7 @@ import {
 import { readHandouts } from '#shared/credentials/handouts.ts';
 import { printedSince } from '#shared/credentials/stage.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
+import { readChangesWait } from '#shared/people/approval.ts';
 import { markPrinted } from '#shared/people/badge-change.ts';
 import { ruleCodes } from '#shared/people/eligibility.ts';
 import { type NewPrint, printFactOf, takeNextCounter } from '../../accreditation/credential-store.ts';
@@ -123,7 +124,7 @@ export async function issueHere(
     nextCounter: await takeNextCounter(db, by.keys.serverUid),
     kid: signer.kid,
     validity: readValidity(await readSetting(db, 'validity')),
-    changesWait: (await readSetting(db, 'changesWait')) === 'true',
+    changesWait: await readChangesWait((key) => readSetting(db, key)),
     handouts: readHandouts(await readSetting(db, 'handouts')),
     binding: person
       ? await checkBindingRules(db, must(await findPerson(db, person.uid), 'it is locked'))
@@ -161,7 +162,7 @@ export async function copyHere(
     participant,
     credential,
     kid: signer.kid,
-    changesWait: (await readSetting(db, 'changesWait')) === 'true',
+    changesWait: await readChangesWait((key) => readSetting(db, key)),
     validity: readValidity(await readSetting(db, 'validity')),
   };
   const draft = decideReprint(facts);

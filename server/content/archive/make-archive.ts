@@ -175,7 +175,7 @@ async function addNamedFiles(
 async function readNamedFile(source: ArchiveSource, file: string): Promise<Uint8Array | null> {
   const sha256 = /^pictures\/([0-9a-f]{64})\.jpg$/.exec(file)?.[1];
   if (sha256) return readPicture(source, sha256);
-  const ofLogo = await drawLogoFile(source.db, source.edition.look, `/${file}`);
+  const ofLogo = await drawLogoFile(source.db, async () => source.edition.look, `/${file}`);
   if (ofLogo) return ofLogo;
   const inBuild = path.join(built, file);
   if (!inBuild.startsWith(built + path.sep) || !existsSync(inBuild)) return null;

@@ -6,14 +6,7 @@ import { defaultLanguage } from '#shared/edition/offered-languages.ts';
 import type { Db } from '../../core/database/open.ts';
 import { memoizeFor } from '../../core/http/ttl-cache.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
-import {
-  drawLogoFile,
-  findIcon,
-  type IconName,
-  iconPath,
-  icons,
-  type Look,
-} from '../../core/storage/draw-logo.ts';
+import { drawLogoFile, type IconName, iconPath, icons } from '../../core/storage/draw-logo.ts';
 
 export const manifestPath = '/edition.webmanifest';
 const keptForMs = 24 * 60 * 60 * 1000;
@@ -21,17 +14,15 @@ const keptForMs = 24 * 60 * 60 * 1000;
 /** Adds the files of logos, and the manifest of an edition that has one. */
 export function mountLogoFiles(router: Router, db: Db): void {
   const made = memoizeFor<Buffer>(keptForMs, 50);
-  const drawOrFail = async (look: Look, path: string) => {
-    const png = await drawLogoFile(db, look, path);
+  const draw = async (path: string) => {
+    const png = await drawLogoFile(db, async () => (await readEdition(db)).look, path);
+    // An error is not kept.
     if (!png) throw new AppError('NOT_FOUND');
     return png;
   };
   router.get(/^\/pictures\/[0-9a-f]{64}\/[\w-]+\.png$/, async (req, res, next) => {
-    const { look } = await readEdition(db);
-    // The icons of another look are not made: there are as many as colors.
-    if (!isMark(req.path) && !findIcon(look, req.path)) return next();
     try {
-      const png = await made(req.path, () => drawOrFail(look, req.path));
+      const png = await made(req.path, () => draw(req.path));
       res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
       res.type('image/png').send(png);
     } catch (error) {
@@ -47,8 +38,6 @@ export function mountLogoFiles(router: Router, db: Db): void {
     res.type('application/manifest+json').send(JSON.stringify(manifestOf(edition, logo)));
   });
 }
-
-const isMark = (path: string) => path.endsWith('/mark.png');
 
 function manifestOf({ identity, look }: PageEdition, logo: EditionLogo): object {
   const lang = defaultLanguage();

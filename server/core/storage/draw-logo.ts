@@ -21,17 +21,27 @@ export type IconName = keyof typeof icons;
 export const iconPath = ({ primary }: Look, { sha256, onWhite }: EditionLogo, name: IconName) =>
   `/pictures/${sha256}/${name}-${primary.slice(1)}${onWhite ? '-white' : ''}.png`;
 
-/** The file at a path of a logo's folder, for a look; null where there is none. */
-export async function drawLogoFile(db: Db, look: Look, path: string): Promise<Buffer | null> {
-  const sha256 = /^\/pictures\/([0-9a-f]{64})\//.exec(path)?.[1] ?? '';
-  const icon = findIcon(look, path);
-  if (!icon && path !== markPath(sha256)) return null;
+/**
+ * The file at a path of a logo's folder; null where there is none. Only icons ask for the look: those of another one are
+ * not made, because there are as many as colors.
+ */
+export async function drawLogoFile(
+  db: Db,
+  readLook: () => Promise<Look>,
+  path: string,
+): Promise<Buffer | null> {
+  const sha256 = /^\/pictures\/([0-9a-f]{64})\//.exec(path)?.[1];
+  if (!sha256) return null;
+  const isMark = path === markPath(sha256);
+  const look = isMark ? null : await readLook();
+  const icon = look && findIcon(look, path);
+  if (!isMark && !icon) return null;
   const png = await readLogo(db, sha256);
   if (!png) return null;
-  return icon ? drawIcon(png, look, icon) : drawMark(png);
+  return look && icon ? drawIcon(png, look, icon) : drawMark(png);
 }
 
-export function findIcon(look: Look, path: string): IconName | undefined {
+function findIcon(look: Look, path: string): IconName | undefined {
   const { logo } = look;
   // The keys of the table are its names.
   return logo && (Object.keys(icons) as IconName[]).find((name) => iconPath(look, logo, name) === path);

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { AppError, type FieldCode } from '#shared/base/errors.ts';
 import { logoLimits } from '#shared/base/photo-limits.ts';
+import { longestLogoPx } from '#shared/edition/edition.ts';
 import { paints } from '#shared/edition/look.ts';
 import { contrast } from '#shared/engines/badge/shapes.ts';
 import { decodeImage, drawSvg, isSvg } from './decode-image.ts';
@@ -28,7 +29,7 @@ export async function prepareLogo(sent: Uint8Array): Promise<PreparedLogo> {
   if (isDrawing && sent.length > logoLimits.svgBytes) throw fault('TOO_LARGE');
   try {
     return await (isDrawing
-      ? drawSvg(sent, logoLimits.longEdgePx, make)
+      ? drawSvg(sent, longestLogoPx, make)
       : decodeImage(sent, 'form', async (picture) => {
           const { width, height } = await picture.metadata();
           if (Math.max(width, height) < logoLimits.leastEdgePx) throw fault('TOO_SMALL');
@@ -44,7 +45,7 @@ const fault = (code: FieldCode, cause?: unknown) =>
   new AppError('INVALID', { fields: { logo: code }, cause });
 
 async function make(sent: Sharp): Promise<PreparedLogo> {
-  const edge = logoLimits.longEdgePx;
+  const edge = longestLogoPx;
   const { data: png, info } = await sent
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .png({ palette: true, quality: 100, compressionLevel: 9 })

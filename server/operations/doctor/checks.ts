@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DoctorCheck, DoctorFinding } from '#shared/admin/doctor.ts';
 import { nowMs } from '#shared/base/clock.ts';
 import { tournament } from '#shared/edition/tournament.ts';
-import { worthApproving } from '#shared/people/approval.ts';
+import { rolesToApprove, worthApproving } from '#shared/people/approval.ts';
 import type { AuditEnd } from '#shared/sync/protocol.ts';
 import { checkAudit } from '../../admin/reports/audit-log.ts';
 import type { Config } from '../../core/config.ts';
@@ -173,7 +173,7 @@ async function secondFactor({ db }: DoctorInput): Promise<CheckFinding> {
 
 async function approvals({ db }: DoctorInput): Promise<CheckFinding> {
   const { kinds } = await readEdition(db);
-  const asked = kinds.flatMap(({ id, needsApproval }) => (needsApproval ? [id] : []));
+  const asked = rolesToApprove(kinds);
   const isAsked = worthApproving.every((role) => asked.includes(role));
   return checkFinding(isAsked ? 'good' : 'advice', asked.join(', ') || '—');
 }

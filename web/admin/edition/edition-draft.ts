@@ -92,6 +92,13 @@ const isList = (section: string): section is ListSection => Object.hasOwn(rowSha
 /** How many rows of a list a draft has. */
 export const rowCount = (draft: EditionDraft, list: ListSection) => Number(draft[`${list}.length`] ?? 0);
 
+/** The rows of a list: each gives the text of one of its fields, empty where it has none. */
+export const rowsIn = (draft: EditionDraft, list: ListSection) =>
+  Array.from(
+    { length: rowCount(draft, list) },
+    (_, place) => (field: string) => draft[`${list}.${place}.${field}`] ?? '',
+  );
+
 export function toEditionDraft(edition: Edition, sections: readonly EditionSection[]): EditionDraft {
   const lists = sections.filter(isList).map((list) => [`${list}.length`, String(edition[list].length)]);
   const values = sections.flatMap((section) =>
@@ -178,7 +185,7 @@ export const letters: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Letters that no zone has. */
 export function freeLetters(draft: EditionDraft): string[] {
-  const used = Array.from({ length: rowCount(draft, 'zones') }, (_, place) => draft[`zones.${place}.letter`]);
+  const used = rowsIn(draft, 'zones').map((textOf) => textOf('letter'));
   return letters.filter((letter) => !used.includes(letter));
 }
 

@@ -10,7 +10,7 @@ import { useFormat } from '#web/core/lib/format.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
-import { type EditionDraft, freeLetters, letters, removeRow, rowCount } from './edition-draft.ts';
+import { type EditionDraft, freeLetters, letters, removeRow, rowsIn } from './edition-draft.ts';
 import type { Field, FieldWords, Form, Part } from './form-parts.tsx';
 
 export function zoneRow(at: string, { draft, change, errorOf }: Form, words: FieldWords): Part[] {
@@ -54,10 +54,10 @@ export function removeZone(draft: EditionDraft, place: number): EditionDraft {
 
 function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): EditionDraft {
   return Object.fromEntries(
-    Array.from({ length: rowCount(draft, 'kinds') }, (_, place) => {
-      const name = `kinds.${place}.zones`;
-      return [name, (draft[name] ?? '').split(',').map(letterOf).filter(Boolean).join(',')];
-    }),
+    rowsIn(draft, 'kinds').map((textOf, place) => [
+      `kinds.${place}.zones`,
+      textOf('zones').split(',').map(letterOf).filter(Boolean).join(','),
+    ]),
   );
 }
 
@@ -97,10 +97,10 @@ export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
 function zonesField(at: string, { draft, change, errorOf }: Form, { t, language }: FieldWords): Part {
   const name = `${at}.zones`;
   const chosen = (draft[name] ?? '').split(',');
-  const zones = Array.from({ length: rowCount(draft, 'zones') }, (_, place) => {
-    const of = (part: string) => draft[`zones.${place}.${part}`] ?? '';
-    return { letter: of('letter'), name: of(`name.${language}`), isRetired: of('isRetired') === 'true' };
-  });
+  const zones = rowsIn(draft, 'zones').map((textOf) => ({
+    ...{ letter: textOf('letter'), name: textOf(`name.${language}`) },
+    isRetired: textOf('isRetired') === 'true',
+  }));
   return {
     name,
     label: t('edition.field.zones'),
@@ -154,10 +154,10 @@ function Outdated({ role }: { role: string }) {
 
 /** Warnings about the colors as they are in the form. */
 export function colorCautions({ draft }: Form, { t, language }: FieldWords): Part[] {
-  const kinds = Array.from({ length: rowCount(draft, 'kinds') }, (_, place) => {
-    const of = (name: string) => draft[`kinds.${place}.${name}`] ?? '';
-    return { id: of(`name.${language}`), color: of('color'), isOn: of('isOn') === 'true' };
-  });
+  const kinds = rowsIn(draft, 'kinds').map((textOf) => ({
+    ...{ id: textOf(`name.${language}`), color: textOf('color') },
+    isOn: textOf('isOn') === 'true',
+  }));
   const cautions = checkColors(kinds);
   if (cautions.length === 0) return [];
   const key = 'kinds.colors';

@@ -5,7 +5,7 @@ import type { EditionSection } from '#shared/edition/edition.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
-import { wordsForField } from '#web/core/lib/i18n.ts';
+import { wordsForField, wordsForKey } from '#web/core/lib/i18n.ts';
 import { useRecordForm, type ValidationResult } from '#web/records/use-record-form.ts';
 import { type EditionDraft, toEditionDraft, toSections } from './edition-draft.ts';
 
@@ -70,13 +70,10 @@ export const patchSections =
 /** A path in the words of the pages: 'keyDates.6.date' is 'Key dates · Entry 7 · Date'. A part without words stays as it is. */
 function wordsForPlace(path: string): string {
   const [section = '', ...parts] = path.split('.');
-  // Paths come from the server and may be newer than this app.
-  const say = (key: string, otherwise: string) =>
-    i18next.exists(key) ? i18next.t(key as 'common.close') : otherwise;
   const named = parts.map((part) =>
     /^\d+$/.test(part)
       ? i18next.t('edition.row', { number: Number(part) + 1 })
-      : say(`edition.field.${part}`, say(`edition.${part}`, part)),
+      : wordsForKey(`edition.field.${part}`, wordsForKey(`edition.${part}`, part)),
   );
-  return [say(`edition.change.${section}`, section), ...named].join(' · ');
+  return [wordsForKey(`edition.change.${section}`, section), ...named].join(' · ');
 }

@@ -2,13 +2,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
+import { EditionForm } from '#web/admin/edition/EditionForm.tsx';
 import type { EditionDraft } from '#web/admin/edition/edition-draft.ts';
-import { logoField } from '#web/admin/edition/LogoField.tsx';
-import { ProblemBox } from '#web/admin/edition/ProblemBox.tsx';
 import { useEditionForm } from '#web/admin/edition/use-edition-form.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
-import { FormFields, fieldsOf } from '#web/records/FormFields.tsx';
-import { RecordState } from '#web/records/RecordPage.tsx';
 import { GuideBar } from './GuideBar.tsx';
 import { pathAfter } from './guide-steps.ts';
 import { SetupPreview } from './SetupPreview.tsx';
@@ -46,20 +43,11 @@ export function EditionStep({ step, stored, isFree }: EditionStepProps) {
   });
   const { edition, hasMistakes } = usePreviewed(step, stored, form.draft);
   const parts = useStepParts(step, form, { stored, isFree });
-  const labels = Object.fromEntries(fieldsOf(parts).map(({ name, label }) => [name, label]));
   return (
     <StepFrame preview={<SetupPreview step={step} edition={edition} hasMistakes={hasMistakes} />}>
-      <RecordState
-        form={form}
-        labels={labels}
-        show={(name, value) => (name === logoField ? undefined : value)}
-        gone={t('setup.guide.replaced')}
-      />
-      <form {...form.form} className="grid gap-6">
-        <ProblemBox problems={elsewhere} />
-        <FormFields form={form} parts={parts} />
+      <EditionForm form={form} elsewhere={elsewhere} parts={parts} gone={t('setup.guide.replaced')}>
         <GuideBar step={step} isBusy={form.isBusy} isRefused={form.theirs !== null} />
-      </form>
+      </EditionForm>
     </StepFrame>
   );
 }

@@ -169,23 +169,23 @@ export function useOtherLanguage(): Language | undefined {
 
 /** What to tell a person about a failure: by its code, else the server's own words. Needs the area 'errors'. */
 export function wordsForError(error: unknown): string {
-  if (error instanceof Offline) return say('errors.OFFLINE', 'The server does not answer.');
+  if (error instanceof Offline) return wordsForKey('errors.OFFLINE', 'The server does not answer.');
   if (error instanceof ApiError) return wordsForCode(error.code, error.serverText || error.message);
-  return say('errors.INTERNAL', error instanceof Error ? error.message : String(error));
+  return wordsForKey('errors.INTERNAL', error instanceof Error ? error.message : String(error));
 }
 
 /** The sentence for a code of shared/base/errors.ts, or another text when there is none. Needs the area 'errors'. */
 export function wordsForCode(code: string, otherwise: string = code): string {
-  return say(`errors.${code}`, otherwise);
+  return wordsForKey(`errors.${code}`, otherwise);
 }
 
 /** The sentence for the code of one invalid field. Needs the area 'fields'. */
 export function wordsForField(code: string): string {
-  return say(`fields.${code}`, code);
+  return wordsForKey(`fields.${code}`, code);
 }
 
-/** Codes come from the server and may be newer than this app, so the key cannot be a typed one. */
-function say(key: string, otherwise: string): string {
+/** The words of a key that is made of what a server sent: it may be newer than this app, so it cannot be a typed one. */
+export function wordsForKey(key: string, otherwise: string): string {
   return i18next.exists(key) ? String(i18next.t(key as 'common.close')) : otherwise;
 }
 

@@ -2,6 +2,7 @@
 import { copyName } from '#shared/codes/number.ts';
 import type { PayloadFields } from '#shared/codes/payload.ts';
 import { readValidity } from '#shared/credentials/validity.ts';
+import { readChangesWait } from '#shared/people/approval.ts';
 import type { LocalFacts } from './facts.ts';
 
 /** What was presented: a number, or a sheet with its copy and the key that signed it. */
@@ -33,5 +34,5 @@ export async function findBadgeFacts(
 async function changeOf({ findPerson, setting }: Pick<LocalFacts, 'findPerson' | 'setting'>, uid: string) {
   const person = await findPerson(uid);
   if (!person?.review) return null;
-  return (await setting('changesWait')) === 'true' ? ('denied' as const) : ('caution' as const);
+  return (await readChangesWait(setting)) ? ('denied' as const) : ('caution' as const);
 }

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { readChangesWait } from '#shared/people/approval.ts';
 import { findBrokenRules, ruleNames } from '#shared/people/eligibility.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
@@ -8,7 +9,7 @@ import { placeInKind, readLimitedKinds, readRuleModes } from '#web/offline/store
 import { readFacts } from '#web/offline/store/facts.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { readDeviceSetting } from '#web/offline/store/settings.ts';
-import { readChangesWait, unapprovedOf } from './person/person-state.ts';
+import { unapprovedOf } from './person/person-state.ts';
 import { useWhy } from './use-why.ts';
 
 interface DeskRulesProps {

@@ -14,10 +14,6 @@ export function unapprovedOf(
   return copyRefusal(person, { changesWait, worn });
 }
 
-/** Whether changes by an account outside the staff have to be reviewed first. */
-export const readChangesWait = async (setting: (key: 'changesWait') => Promise<string>): Promise<boolean> =>
-  (await setting('changesWait')) === 'true';
-
 /** A player's age as it counts and the rule it breaks, if any; nothing where age does not matter. */
 export function ageCheck(person: PersonRow): { age: number; broken: AgeBroken | null } | null {
   if (person.birthDate === null || !kindOf(person.role).plays) return null;

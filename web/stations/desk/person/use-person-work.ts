@@ -7,6 +7,7 @@ import type { ErrorCode, Refusal } from '#shared/base/errors.ts';
 import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow, ValidateCommand } from '#shared/credentials/credential.ts';
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
+import { readChangesWait } from '#shared/people/approval.ts';
 import { ruleCodes } from '#shared/people/eligibility.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import { useEdition } from '#web/core/client/edition.ts';
@@ -21,7 +22,7 @@ import { wasPrinted } from '#web/offline/store/own-prints.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { releaseCopy, waitForRelease } from '#web/offline/store/undo.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from '#web/stations/desk/desk-failure.ts';
-import { readChangesWait, unapprovedOf } from './person-state.ts';
+import { unapprovedOf } from './person-state.ts';
 
 /** Why a desk makes a badge again. */
 export const reprintReasons = [

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { FormFields, fieldsOf } from '#web/records/FormFields.tsx';
+import { RecordState } from '#web/records/RecordPage.tsx';
+import type { Part } from './form-parts.tsx';
+import { logoField } from './LogoField.tsx';
+import { ProblemBox } from './ProblemBox.tsx';
+import type { useEditionForm } from './use-edition-form.ts';
+
+interface EditionFormProps extends ReturnType<typeof useEditionForm> {
+  parts: readonly Part[];
+  /** What is said where the edition is no longer there. */
+  gone?: string;
+  /** The bar that saves. */
+  children: ReactNode;
+}
+
+/** Sections of an edition as a form, and what happened to them elsewhere. Needs 'edition', 'admin', 'errors' and 'fields'. */
+export function EditionForm({ form, elsewhere, parts, gone, children }: EditionFormProps) {
+  const labels = Object.fromEntries(fieldsOf(parts).map(({ name, label }) => [name, label]));
+  return (
+    <>
+      <RecordState
+        form={form}
+        labels={labels}
+        show={(name, value) => (name === logoField ? undefined : value)}
+        {...(gone === undefined ? {} : { gone })}
+      />
+      <form {...form.form} className="grid gap-6">
+        <ProblemBox problems={elsewhere} />
+        <FormFields form={form} parts={parts} />
+        {children}
+      </form>
+    </>
+  );
+}
