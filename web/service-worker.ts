@@ -8,6 +8,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import { isMarkPath } from '#shared/base/picture-path.ts';
 import { publicPaths } from '#shared/content/public-reads.ts';
 import { isOwnPath, isStationPath } from '#web/core/client/paths.ts';
 
@@ -38,9 +39,9 @@ registerRoute(
 );
 
 // Public pages and reads from the last visit, for venues without a signal; each answer with its time. Only calls whose
-// answers are the same for all users: no personal data.
+// answers are the same for all users: no personal data. And the logo above them.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && publicPaths.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && (publicPaths.test(url.pathname) || isMarkPath(url.pathname)),
   new NetworkFirst({
     cacheName: 'public',
     networkTimeoutSeconds: 4,

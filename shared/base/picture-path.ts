@@ -2,3 +2,4 @@
 export const picturePath = (sha256: string) => `/pictures/${sha256}.jpg`;
 /** The path of a logo as the header shows it. */
 export const markPath = (sha256: string) => `/pictures/${sha256}/mark.png`;
+export const isMarkPath = (path: string) => /^\/pictures\/[0-9a-f]{64}\/mark\.png$/.test(path);

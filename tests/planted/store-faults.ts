@@ -351,7 +351,7 @@ export const storeFaults = faultsIn({
     ],
     [
       'answers about people enter a cache',
-      'sameOrigin && publicPaths.test(url.pathname)',
+      'sameOrigin && (publicPaths.test(url.pathname) || isMarkPath(url.pathname))',
       "sameOrigin && url.pathname.startsWith('/api/')",
       'web/service-worker',
     ],

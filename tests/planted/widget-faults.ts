@@ -62,6 +62,14 @@ export const widgetFaults = faultsIn({
   'web/core/form/FileButton.tsx': [
     ['the same file is not taken twice', "event.target.value = '';", '', 'web/widgets'],
   ],
+  'web/service-worker.ts': [
+    [
+      'the logo in the header is not kept for a visitor without a network',
+      '(publicPaths.test(url.pathname) || isMarkPath(url.pathname))',
+      'publicPaths.test(url.pathname)',
+      'web/service-worker',
+    ],
+  ],
   'web/core/form/Combobox.tsx': [
     [
       'Escape takes what was marked',

@@ -177,6 +177,16 @@ test('public reads are cached with their time; a failure is not', async () => {
   expect([...(stores.get('public')?.keys() ?? [])]).toEqual([`${origin}/api/games`]);
 });
 
+test('the logo in the header is cached; other pictures are not', async () => {
+  const folder = `/pictures/${'a'.repeat(64)}`;
+  network = online;
+  await open(`${folder}/mark.png`, 'cors');
+  network = offline;
+  expect(await open(`${folder}/mark.png`, 'cors')).toMatchObject({ status: 200 });
+  for (const path of [`${folder}.jpg`, `${folder}/icon-32-0f47af.png`])
+    expect(await open(path, 'cors')).toBeUndefined();
+});
+
 test('no personal data enters a cache', async () => {
   network = online;
   for (const path of [

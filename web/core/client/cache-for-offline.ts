@@ -1,6 +1,8 @@
 import { machineMs } from '#shared/base/clock.ts';
+import { markPath } from '#shared/base/picture-path.ts';
 import { addressOf } from './api.ts';
 import { boot } from './boot.ts';
+import { presentEdition } from './edition.ts';
 
 declare global {
   interface Navigator {
@@ -27,7 +29,9 @@ export async function cacheForOffline(): Promise<void> {
     const address = addressOf(call.slice(call.indexOf(' ') + 1), sent ?? {});
     await kept.put(address, new Response(JSON.stringify({ data: answer }), { headers }));
   }
-  for (const address of ['/api/standings', '/api/venues', '/api/teams']) {
+  const { logo } = presentEdition().look;
+  const marks = logo ? [markPath(logo.sha256)] : [];
+  for (const address of ['/api/standings', '/api/venues', '/api/teams', ...marks]) {
     // Read to the end: an unread answer keeps its connection open.
     await (await fetch(address, { priority: 'low' })).arrayBuffer();
   }
