@@ -162,6 +162,28 @@ export const formFaults = faultsIn({
   'web/core/client/event-replay.ts': [
     ['Enter before the script is there is lost', 'if (form) submitWhenReady(form);', '', 'web/event-replay'],
   ],
+  'web/core/client/early-keys.ts': [
+    [
+      'a PIN typed too early is searched for',
+      "target.type === 'password') stop();",
+      "target.type === 'password') return;",
+      'web/early-keys',
+    ],
+  ],
+  'web/device/reader/replay-keys.ts': [
+    [
+      'letters typed early are taken for those of a reader',
+      "Object.defineProperty(again, 'timeStamp', { value: key.timeStamp });",
+      '',
+      'web/early-keys',
+    ],
+    [
+      'letters typed early are lost',
+      'if (isLetter) insertText(field, again.key);',
+      'if (isLetter) continue;',
+      'web/early-keys',
+    ],
+  ],
   'web/stations/set-up/ChangePin.tsx': [
     [
       'a PIN is changed without the present one',

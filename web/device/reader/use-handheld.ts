@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ReaderRecord } from '#web/offline/lock/reader-record.ts';
 import { localDatabase, readMeta } from '#web/offline/store/database.ts';
 import { listenForHid } from './hid-reader.ts';
 import { type BurstKey, findCode, type KnownReader, type UnreadCause } from './read-keys.ts';
+import { replayKeys } from './replay-keys.ts';
 import { listenForWedge, type WedgeRead } from './wedge.ts';
 
 export interface HandheldParts {
@@ -31,6 +32,16 @@ export function useHandheld(parts: HandheldParts): void {
     parts.onUnread?.(cause, keys),
   );
   const onNothing = useEffectEvent(() => parts.onNothing?.());
+  const release = useRef<() => readonly KeyboardEvent[]>(() => []);
+  // In the same commit as the focus of the page's field, so that no key gets there before the held ones.
+  useLayoutEffect(() => {
+    const detail = (given: typeof release.current) => {
+      release.current = given;
+    };
+    dispatchEvent(new CustomEvent('stationrendered', { detail }));
+  }, []);
+  // Once all effects of the page have run: it listens for its function keys too.
+  useEffect(() => queueMicrotask(() => replayKeys(release.current())), []);
   useEffect(
     () =>
       listenForWedge(window, {

@@ -1,0 +1,79 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdKeys } from '#web/core/client/early-keys.ts';
+import { useHandheld } from '#web/device/reader/use-handheld.ts';
+import { find, show } from './participants-screen.tsx';
+import { PlayedPage, plainReader, playReader } from './play-reader.ts';
+import { until } from './until.ts';
+
+/** What is typed or read while a station opens: before its script has run there is no field and no reader. */
+
+const badge = `{"v":1,"team":"Leones","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${'Zk3vX9qL'.repeat(11).slice(0, 86)}"}`;
+
+let read: string[];
+let page: PlayedPage;
+
+beforeEach(() => {
+  read = [];
+  page = new PlayedPage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  holdKeys();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  // Ends the holding, as a station does.
+  dispatchEvent(new PointerEvent('pointerdown'));
+});
+
+function Station() {
+  useHandheld({ onText: (text) => read.push(text) });
+  // biome-ignore lint/a11y/noAutofocus: as the desk's search
+  return <input aria-label="Search" autoFocus />;
+}
+const search = () => find('textbox', 'Search') as HTMLInputElement;
+
+async function openStation(): Promise<void> {
+  vi.useRealTimers();
+  await show(<Station />, { language: 'en' });
+}
+
+test('letters typed before a station listens stand in its field, without the ones erased again', async () => {
+  for (const letter of 'Sotomayop') page.press(letter, 90);
+  page.press('Backspace', 200);
+  page.press('r', 120);
+  await openStation();
+  await until(() => expect(search().value).toBe('Sotomayor'));
+  act(() => page.press('s', 0));
+  expect(search().value).toBe('Sotomayors');
+});
+
+test('a badge read before a station listens is read, and the field has only the letters typed by hand', async () => {
+  for (const letter of 'So') page.press(letter, 300);
+  page.at += 300;
+  playReader(page, plainReader, badge);
+  await openStation();
+  await until(() => expect(read).toEqual([badge]));
+  expect(search().value).toBe('So');
+});
+
+test('a function key pressed before a station listens is pressed once it does', async () => {
+  const pressed: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => pressed.push(key);
+  page.press('F2', 90);
+  page.press('F5', 90);
+  addEventListener('keydown', listen);
+  await openStation();
+  await until(() => expect(pressed).toEqual(['F2']));
+  removeEventListener('keydown', listen);
+});
+
+test('keys typed before a PIN is asked for go nowhere', async () => {
+  for (const digit of '4321') page.press(digit, 90);
+  const pin = document.body.appendChild(document.createElement('input'));
+  pin.type = 'password';
+  pin.focus();
+  await openStation();
+  act(() => page.press('a', 0));
+  expect(search().value).toBe('a');
+  pin.remove();
+});
