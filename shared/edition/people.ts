@@ -27,6 +27,9 @@ export const offeredRoles = (and?: string): ParticipantRole[] =>
 /** The kind whose people play; an edition has one. */
 export const playerRole = (): ParticipantRole => tournament.kinds.find(({ plays }) => plays)?.id ?? '';
 
+/** Kinds that are on and do not play, in the order of the edition. */
+export const helperRoles = (): ParticipantRole[] => offeredRoles().filter((role) => !kindOf(role).plays);
+
 /** Whether the badge of a person needs a photo that is not there. */
 export const lacksPhoto = ({ role, photo }: { role: ParticipantRole; photo: string | null }) =>
   photo === null && kindOf(role).needsPhoto;

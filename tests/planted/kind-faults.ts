@@ -348,4 +348,20 @@ export const kindFaults = faultsIn({
       'shared/categories',
     ],
   ],
+  'web/offline/practice/rehearsal-people.ts': [
+    [
+      'a rehearsal leaves the other kinds of the edition out',
+      '...helperRoles().slice(0, helpers),',
+      '',
+      'web/rehearsal-names',
+    ],
+  ],
+  'web/app/pages/AdminPage.tsx': [
+    [
+      'the dashboard is shown for a moment before the guide',
+      'isUnsure: isOpening && (isLoading || isFirst)',
+      'isUnsure: isOpening && isFirst',
+      'web/setup-guide',
+    ],
+  ],
 });

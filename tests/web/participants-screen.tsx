@@ -104,7 +104,7 @@ export interface Asked {
   body: unknown;
 }
 type Reply = { status?: number; body: unknown } | 'offline';
-export type Answers = Record<string, Reply | ((asked: Asked) => Reply)>;
+export type Answers = Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>;
 
 /** Answers calls from a table and writes down what was asked; what is not in it is not found. */
 export function serve(answers: Answers): Asked[] {
@@ -122,7 +122,7 @@ export function serve(answers: Answers): Asked[] {
     const one = { call, search: url.searchParams, body };
     asked.push(one);
     const found = answers[call] ?? { status: 404, body: { error: 'Not found', code: 'NOT_FOUND' } };
-    const reply = typeof found === 'function' ? found(one) : found;
+    const reply = typeof found === 'function' ? await found(one) : found;
     if (reply === 'offline') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(reply.body), {
       status: reply.status ?? 200,

@@ -44,6 +44,15 @@ test('the admin area of an empty server opens with the first step that is not do
   );
 });
 
+test('the dashboard is not shown before it is known whether the guide comes first', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof ok>>();
+  const bodies = await open('/admin', { 'GET /api/admin/setup': () => answer.promise });
+  await until(() => expect(bodies('GET /api/admin/setup')).toHaveLength(1));
+  expect(find('heading', 'Dashboard').closest('[hidden]')).not.toBeNull();
+  answer.resolve(ok(setup([])));
+  await stepIsOpen('Name and dates');
+});
+
 test.each([
   ['postponed', { isPostponed: true }],
   ['in use', { isEmpty: false }],

@@ -1,5 +1,12 @@
 import type { BadgePerson } from '#shared/badges/marks.ts';
-import { accessCode, firstCategory, type ParticipantRole, zonesOfRole } from '#shared/edition/tournament.ts';
+import {
+  accessCode,
+  firstCategory,
+  helperRoles,
+  type ParticipantRole,
+  playerRole,
+  zonesOfRole,
+} from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 
 /** Invented people whose badges are difficult to lay out, for a preview when no registered person has such a name. */
@@ -36,13 +43,13 @@ function sample(
   return { traits, person: { ...given, category, zones, payloadText, photo: null } };
 }
 
-export const samples: readonly Sample[] = [
+export const samples = (): readonly Sample[] => [
   sample(['long', 'noPhoto'], {
     firstName: 'Maximiliano Alejandro',
     lastName: 'Fernández de la Torre y Villalobos',
     country: 'DO',
     teamName: 'Asociación de Veteranos Unidos de Barquisimeto y Estado Lara',
-    role: 'Coach',
+    role: helperRoles()[0] ?? playerRole(),
     number: 'X0-00001-0',
   }),
   sample(['script', 'noPhoto'], {
@@ -50,7 +57,7 @@ export const samples: readonly Sample[] = [
     lastName: 'الحسيني',
     country: 'SA',
     teamName: null,
-    role: 'Official',
+    role: helperRoles().at(-1) ?? playerRole(),
     number: 'X0-00002-0',
   }),
   sample(['script', 'noPhoto'], {
@@ -58,7 +65,7 @@ export const samples: readonly Sample[] = [
     lastName: '欧阳',
     country: 'CN',
     teamName: '上海老鹰',
-    role: 'Player',
+    role: playerRole(),
     number: 'X0-00003-0',
   }),
 ];
@@ -76,7 +83,7 @@ export function traitsOf(person: BadgePerson): DifficultTrait[] {
 /** The people, and a sample for each trait that none of them has. */
 export function withSamples(people: readonly BadgePerson[]): { person: BadgePerson; isSample: boolean }[] {
   const present = new Set(people.flatMap(traitsOf));
-  const added = samples.filter(({ traits }) => traits.some((trait) => !present.has(trait)));
+  const added = samples().filter(({ traits }) => traits.some((trait) => !present.has(trait)));
   return [
     ...people.map((person) => ({ person, isSample: false })),
     ...added.map(({ person }) => ({ person, isSample: true })),

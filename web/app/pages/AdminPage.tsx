@@ -74,7 +74,7 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   const [isFinding, setFinding] = useState(false);
   useFindKey(() => setFinding(true));
   const maySetUp = can(user.role, 'settings.edit');
-  const setup = useSetup(maySetUp);
+  const { setup, isUnsure } = useSetup(maySetUp);
   return (
     <div className="flex min-h-svh flex-col">
       <a href="#content" className="skip fixed top-2 left-2 z-60 bg-line px-4 py-3 font-semibold text-navy">
@@ -98,7 +98,15 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
         >
           <EditionOver mayEdit={maySetUp} />
           <Routes>
-            <Route index element={<AdminDashboard tabs={tabs} waitingIn={waitingIn} setup={setup} />} />
+            <Route
+              index
+              element={
+                // Its questions are asked already: the page waits for one answer, not for two in a row.
+                <div hidden={isUnsure}>
+                  <AdminDashboard tabs={tabs} waitingIn={waitingIn} setup={setup} />
+                </div>
+              }
+            />
             {tabs.map(({ key, Page }) => (
               <Route key={key} path={`${key}/*`} element={<Tab name={key} Page={Page} />} />
             ))}
@@ -117,18 +125,21 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   );
 }
 
-/** How far the set-up is. The admin area of an empty server opens with its guide, once, until it is postponed. */
-function useSetup(maySetUp: boolean): Setup | undefined {
+/**
+ * How far the set-up is. The admin area of an empty server opens with its guide, once, until it is postponed; `isUnsure`
+ * until it is known whether it does.
+ */
+function useSetup(maySetUp: boolean): { setup: Setup | undefined; isUnsure: boolean } {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isOpening, setOpening] = useState(pathname === paths.admin);
-  const { data: setup } = useCall('GET /api/admin/setup', undefined, { enabled: maySetUp });
+  const { data: setup, isLoading } = useCall('GET /api/admin/setup', undefined, { enabled: maySetUp });
   const isFirst = isOpening && setup?.isEmpty === true && !setup.isPostponed;
   useEffect(() => {
     if (pathname !== paths.admin) setOpening(false);
     else if (isFirst) void navigate(adminPath('setup'), { replace: true });
   }, [pathname, isFirst, navigate]);
-  return setup;
+  return { setup, isUnsure: isOpening && (isLoading || isFirst) };
 }
 
 /** Ctrl K, or ⌘ K on a Mac, wherever the focus is. */

@@ -96,7 +96,7 @@ function Registration() {
 function Badges() {
   const look = useBadgeLook();
   useEdition();
-  const [sample] = samples;
+  const [sample] = samples();
   const [role] = offeredRoles();
   if (!look || !sample || !role) return null;
   const person = { ...sample.person, role, category: firstCategory().id, zones: zonesOfRole(role) };

@@ -7,8 +7,10 @@ import type { Random } from '#shared/base/random.ts';
 import type { Branch } from '#shared/edition/branches.ts';
 import {
   categoryOf,
+  helperRoles,
   openCategories,
   type ParticipantRole,
+  playerRole,
   tournament,
   unaskedCategory,
 } from '#shared/edition/tournament.ts';
@@ -36,9 +38,10 @@ const surnames = [
 ] as const;
 const teamNames = ['Búhos', 'Colibríes', 'Delfines', 'Garzas', 'Iguanas', 'Jaguares', 'Ñandúes', 'Pumas'];
 const countries = ['SV', 'GT', 'MX', 'AR', 'BR', 'CO', 'CL', 'UY'] as const;
-const teamRoles: readonly ParticipantRole[] = [
-  ...Array.from({ length: 16 }, () => 'Player' as const),
-  ...(['Coach', 'Team Manager', 'Referee', 'Official'] as const),
+/** So many players, and one of each of the first other kinds that are on. */
+const rolesOf = (players: number, helpers: number): ParticipantRole[] => [
+  ...Array.from({ length: players }, playerRole),
+  ...helperRoles().slice(0, helpers),
 ];
 
 /** Of ten people: six have no badge, two have one printed ahead, two have theirs. */
@@ -49,10 +52,6 @@ const stages: readonly BadgeStage[] = [
 
 /** A team that arrives together: fourteen people without badges. */
 const wholeTeamName = 'Práctica Tucanes';
-const wholeTeamRoles: readonly ParticipantRole[] = [
-  ...Array.from({ length: 12 }, () => 'Player' as const),
-  ...(['Coach', 'Team Manager'] as const),
-];
 export const isWholeTeam = ({ teamName }: Pick<PersonRow, 'teamName'>) => teamName === wholeTeamName;
 
 /** All people of a rehearsal: eight teams of twenty, and one of fourteen that arrives together. */
@@ -67,7 +66,7 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
     category: categories[at % categories.length] ?? unaskedCategory(),
   }));
   const people = teams.flatMap((team) =>
-    (team.name === wholeTeamName ? wholeTeamRoles : teamRoles).map((role, at) => {
+    (team.name === wholeTeamName ? rolesOf(12, 2) : rolesOf(16, 4)).map((role, at) => {
       const draft = makeUpPerson(random, taken, { team, role });
       const person: PersonRow = {
         ...draft,

@@ -2,6 +2,7 @@
 
 import { type Random, randomFrom } from '#shared/base/random.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { kindOf, playerRole } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { DrillKind } from '#web/offline/practice/drill.ts';
@@ -77,14 +78,14 @@ export function drawTasks(seed: number, everybody: readonly BadgeHolder[]): Dril
         return [kind === 'issue' ? { kind, person } : { kind, person, ...slipOf(random, person) }];
       }
       case 'team': {
-        const delegate = whole.find(({ person }) => person.role === 'Team Manager');
+        const delegate = whole.find(({ person }) => !kindOf(person.role).plays) ?? whole[0];
         if (!delegate || whole.some(({ credential }) => credential !== null)) return [];
         return [{ kind, person: delegate.person, members: whole.map(({ person }) => person.uid) }];
       }
       case 'walkIn': {
         const { person } = random.pick(others);
         const team = { uid: person.teamUid ?? '', country: person.country, category: person.category };
-        const newcomer = makeUpPerson(random, taken, { team, role: 'Player' });
+        const newcomer = makeUpPerson(random, taken, { team, role: playerRole() });
         return [{ kind, person: newcomer, teamName: person.teamName ?? '' }];
       }
       case 'handOver':

@@ -1,9 +1,10 @@
 /** Tests that need a person: the camera's picture, a press on the reader, a badge that is read back. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allZones, unaskedCategory } from '#shared/edition/tournament.ts';
+import { allZones, playerRole, unaskedCategory } from '#shared/edition/tournament.ts';
 import { badgeWords } from '#web/badges/badge-words.ts';
 import { printBadges } from '#web/badges/print.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -53,6 +54,7 @@ function newTestCode(): string {
 export function PrinterTest({ db, onClose }: TestProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const country = useEdition().identity.country.code;
   const [code] = useState(newTestCode);
   const [step, setStep] = useState<'new' | 'printing' | 'failed' | 'printed' | 'wrong' | 'good'>('new');
   const [typed, setTyped] = useState('');
@@ -61,7 +63,7 @@ export function PrinterTest({ db, onClose }: TestProps) {
   async function print() {
     setStep('printing');
     try {
-      await printTestBadge(db, { code, language, name: t('devices.ready.printer.name') });
+      await printTestBadge(db, { code, country, language, name: t('devices.ready.printer.name') });
       setStep('printed');
     } catch (error) {
       reportError(error);
@@ -118,20 +120,24 @@ export function PrinterTest({ db, onClose }: TestProps) {
 
 interface TestBadge {
   code: string;
+  country: string;
   language: ReturnType<typeof useLanguage>;
   name: string;
 }
 
 /** Throws when nothing could be given to a printer. */
-async function printTestBadge(db: LocalDatabase, { code, language, name }: TestBadge): Promise<void> {
+async function printTestBadge(
+  db: LocalDatabase,
+  { code, country, language, name }: TestBadge,
+): Promise<void> {
   const { format } = await readFormatChoice(db);
   const person = {
     firstName: name,
     lastName: code,
-    role: 'Official',
+    role: playerRole(),
     category: unaskedCategory(),
     teamName: null,
-    country: 'SV',
+    country,
     number: code,
     payloadText: code,
     zones: allZones(),
