@@ -67,7 +67,7 @@ export function Header({ isOverCourt }: { isOverCourt: boolean }) {
         <LanguageSwitch />
         {!isMenuOpen && account}
       </nav>
-      <div className="court flex h-18 items-center justify-between gap-6 md:h-16">
+      <div className="court flex min-h-18 items-center justify-between gap-6 py-1 md:h-16 md:py-0">
         <div className="md:shrink-0 md:max-lg:[&_a>span]:skip">
           <Brand />
         </div>
