@@ -99,8 +99,8 @@ export const screenFaults = faultsIn({
   'web/records/RecordList.tsx': [
     [
       'a selected line cannot be unselected',
-      'if (!next.delete(rowKey(row))) next.add(rowKey(row));',
-      'next.add(rowKey(row));',
+      'setKeys(toggled(keys, rowKey(row)))',
+      'setKeys(new Set([...keys, rowKey(row)]))',
       'web/record-list',
     ],
     [

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#shared/base/text.ts';
+import { toggled } from '#web/core/lib/toggled.ts';
 import { ListFilters } from '#web/core/table/ListFilters.tsx';
 import { type RowSelection, Table, type TableColumn, type TableSort } from '#web/core/table/Table.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -272,11 +273,7 @@ function useSelection<Row>({
         isOff: why !== undefined,
       };
     },
-    onToggle: (row) => {
-      const next = new Set(keys);
-      if (!next.delete(rowKey(row))) next.add(rowKey(row));
-      setKeys(next);
-    },
+    onToggle: (row) => setKeys(toggled(keys, rowKey(row))),
     all: {
       label: t('admin.selection.all'),
       state: selected.length === 0 ? 'none' : selected.length < can.length ? 'some' : 'all',

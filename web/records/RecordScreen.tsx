@@ -16,7 +16,7 @@ import { type RecordForm, useRecordForm, validateWith } from './use-record-form.
 export type ScreenForm<Row> = RecordForm<TextDraft, Row>;
 
 /** A column shows the row's value of the same name unless it has a cell. */
-interface ScreenColumn<Row> extends Omit<TableColumn<Row>, 'cell'> {
+export interface ScreenColumn<Row> extends Omit<TableColumn<Row>, 'cell'> {
   cell?: (row: Row) => ReactNode;
 }
 

@@ -22,20 +22,18 @@ interface StaffFormProps {
 }
 
 /** A new account for another person. They choose the password through the link in the answer. */
+const blank: StaffInput = {
+  ...{ firstName: '', lastName: '', email: '', phone: '', username: '' },
+  role: 'ACCREDITATION_STAFF',
+};
+
 export function StaffForm({ onClose, onCreated }: StaffFormProps) {
   const { t } = useTranslation();
   const forget = useInvalidate(/\/api\/admin\/users/);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<StaffInput>({
     resolver: zodResolver(staffInput),
-    defaultValues: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      username: '',
-      role: 'ACCREDITATION_STAFF',
-    },
+    defaultValues: blank,
   });
   const { errors, isSubmitting } = form.formState;
 

@@ -200,18 +200,7 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
         >
           {t('admin.record.save')}
         </Button>
-        <p role="status" className="w-full text-sm empty:hidden">
-          {state.kind === 'saved' && !isDirty && (
-            <Mark icon="check" className="text-good">
-              {t('organise.result.saved')}
-            </Mark>
-          )}
-          {state.kind === 'failed' && (
-            <Mark icon="warning" className="text-bad">
-              {wordsForError(state.error)}
-            </Mark>
-          )}
-        </p>
+        <Outcome state={state} isDirty={isDirty} />
       </form>
       {state.kind === 'changed' && (
         <RowConflict
@@ -227,5 +216,24 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
         />
       )}
     </li>
+  );
+}
+
+/** Whether the row was saved, or why not. */
+function Outcome({ state, isDirty }: { state: MedalState; isDirty: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="w-full text-sm empty:hidden">
+      {state.kind === 'saved' && !isDirty && (
+        <Mark icon="check" className="text-good">
+          {t('organise.result.saved')}
+        </Mark>
+      )}
+      {state.kind === 'failed' && (
+        <Mark icon="warning" className="text-bad">
+          {wordsForError(state.error)}
+        </Mark>
+      )}
+    </p>
   );
 }

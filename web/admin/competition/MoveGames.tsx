@@ -110,19 +110,30 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
         onChange={(event) => setVenue(event.target.value)}
       />
       {minutes !== null && minutes !== 0 && <NewTimes games={games} moved={moved} />}
-      {clashes.length > 0 && (
-        <div role="status" className="rounded-md border-2 border-warn p-4">
-          <p className="mb-2 font-bold">{t('organise.game.move.clashes')}</p>
-          {moved.map((game) => (
-            <ClashesOf key={game.id} game={game} clashes={clashes} />
-          ))}
-        </div>
-      )}
+      {clashes.length > 0 && <Clashes games={moved} clashes={clashes} />}
     </FormDialog>
   );
 }
 
-function ClashesOf({ game, clashes }: { game: Game; clashes: readonly MoveClash<Game, Game>[] }) {
+interface ClashesProps {
+  games: readonly Game[];
+  clashes: readonly MoveClash<Game, Game>[];
+}
+
+/** What speaks against the new times, game by game. */
+function Clashes({ games, clashes }: ClashesProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="rounded-md border-2 border-warn p-4">
+      <p className="mb-2 font-bold">{t('organise.game.move.clashes')}</p>
+      {games.map((game) => (
+        <ClashesOf key={game.id} game={game} clashes={clashes} />
+      ))}
+    </div>
+  );
+}
+
+function ClashesOf({ game, clashes }: Pick<ClashesProps, 'clashes'> & { game: Game }) {
   const words = useCompetitionWords();
   const own = clashes.filter((one) => one.game.id === game.id);
   if (own.length === 0) return null;

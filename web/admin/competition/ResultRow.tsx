@@ -38,16 +38,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
     >
       <fieldset className="grid items-center gap-x-4 gap-y-2 lg:grid-cols-[15rem_minmax(0,1fr)_15rem]">
         <legend className="sr-only">{`${words.gameTitle(game)}, ${format.date(game.date, 'time')}`}</legend>
-        <p className="digits min-w-0 text-sm">
-          <strong className="text-base">{format.date(game.date, 'time')}</strong>
-          <span className="ml-3 text-muted">
-            {[game.category ? words.category(game.category) : '', words.phase(game)].join(' · ')}
-          </span>
-          <span className="block text-muted">
-            {game.venue}
-            {game.court && `, ${t('competition.court', { name: game.court })}`}
-          </span>
-        </p>
+        <WhenAndWhere game={game} />
         <Score
           game={game}
           result={result}
@@ -270,5 +261,23 @@ function AbsentSelect({ game, absent, onPick }: AbsentSelectProps) {
       // The value is one of these three.
       onChange={(event) => onPick(event.target.value as AbsentTeam)}
     />
+  );
+}
+
+function WhenAndWhere({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  return (
+    <p className="digits min-w-0 text-sm">
+      <strong className="text-base">{format.date(game.date, 'time')}</strong>
+      <span className="ml-3 text-muted">
+        {[game.category ? words.category(game.category) : '', words.phase(game)].join(' · ')}
+      </span>
+      <span className="block text-muted">
+        {game.venue}
+        {game.court && `, ${t('competition.court', { name: game.court })}`}
+      </span>
+    </p>
   );
 }

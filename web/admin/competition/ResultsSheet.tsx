@@ -103,12 +103,7 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
         </div>
       ) : (
         <>
-          <div className="my-5">
-            <p className="digits mb-2 font-semibold">
-              {t('organise.result.done', { done, total: known.length })}
-            </p>
-            <Progress label={t('organise.result.progress')} done={done} total={known.length} />
-          </div>
+          <DayProgress done={done} total={known.length} />
           <ol ref={list} className="border-ink border-t-2">
             {shown.map((game) => (
               <ResultRow
@@ -132,4 +127,14 @@ function Sheet({ day, games, unsaved, onUnsaved }: SheetProps) {
 function toggled(ids: readonly number[], id: number, isIn: boolean): readonly number[] {
   if (ids.includes(id) === isIn) return ids;
   return isIn ? [...ids, id] : ids.filter((one) => one !== id);
+}
+
+function DayProgress({ done, total }: { done: number; total: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="my-5">
+      <p className="digits mb-2 font-semibold">{t('organise.result.done', { done, total })}</p>
+      <Progress label={t('organise.result.progress')} done={done} total={total} />
+    </div>
+  );
 }

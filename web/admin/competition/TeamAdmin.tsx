@@ -10,7 +10,7 @@ import { useFormat } from '#web/core/lib/format.ts';
 import { useAddress } from '#web/core/lib/use-address.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { TextDraft } from '#web/records/FormFields.tsx';
-import { RecordScreen, type ScreenForm } from '#web/records/RecordScreen.tsx';
+import { RecordScreen, type ScreenColumn, type ScreenForm } from '#web/records/RecordScreen.tsx';
 import { recordsOf } from '#web/records/records-at.ts';
 import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { AddressChoice, CategoryChoice } from './AddressChoice.tsx';
@@ -43,29 +43,7 @@ export function TeamAdmin({ tools }: { tools?: ReactNode }) {
       open={(team) => teamPath(team.id)}
       // A team with people, games or medals stays: the editor decides about those first.
       deletion={useDependents()}
-      columns={[
-        { key: 'name', header: t('organise.field.team') },
-        {
-          key: 'country',
-          header: t('organise.field.country'),
-          sortBy: (team) => format.country(team.country),
-          cell: (team) => format.country(team.country),
-        },
-        {
-          key: 'category',
-          header: t('organise.field.category'),
-          sortBy: (team) => team.category,
-          cell: (team) => <span className="whitespace-nowrap">{words.category(team.category)}</span>,
-        },
-        {
-          key: 'group',
-          header: t('organise.field.group'),
-          sortBy: (team) => team.division ?? '~',
-          cell: (team) => <GroupSelect team={team} groups={groupsOf(team.category)} />,
-        },
-        { key: 'people', header: t('organise.field.people'), numeric: true },
-        { key: 'games', header: t('organise.field.games'), numeric: true },
-      ]}
+      columns={useTeamColumns(groupsOf)}
       fields={(form) => [
         { name: 'name', label: t('organise.field.name'), maxLength: 120 },
         {
@@ -191,4 +169,33 @@ function useDependents() {
     ].filter(({ count }) => count > 0);
     return keeps.length > 0 ? { text: t('organise.team.inUse'), keeps } : {};
   };
+}
+
+function useTeamColumns(groupsOf: (category: string) => string[]): readonly ScreenColumn<EditedTeam>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  return [
+    { key: 'name', header: t('organise.field.team') },
+    {
+      key: 'country',
+      header: t('organise.field.country'),
+      sortBy: (team) => format.country(team.country),
+      cell: (team) => format.country(team.country),
+    },
+    {
+      key: 'category',
+      header: t('organise.field.category'),
+      sortBy: (team) => team.category,
+      cell: (team) => <span className="whitespace-nowrap">{words.category(team.category)}</span>,
+    },
+    {
+      key: 'group',
+      header: t('organise.field.group'),
+      sortBy: (team) => team.division ?? '~',
+      cell: (team) => <GroupSelect team={team} groups={groupsOf(team.category)} />,
+    },
+    { key: 'people', header: t('organise.field.people'), numeric: true },
+    { key: 'games', header: t('organise.field.games'), numeric: true },
+  ];
 }

@@ -63,17 +63,7 @@ export function KeyDialog({ kind, signingKey, onClose }: KeyDialogProps) {
         return isComplete ? attempt : undefined;
       }}
     >
-      {kind === 'rotate' && (
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 font-semibold text-sm">{t('keys.why')}</legend>
-          <ReasonChoice isChosen={!isLost} onChoose={() => setLost(false)} name={t('keys.routine')}>
-            {t('keys.routineText')}
-          </ReasonChoice>
-          <ReasonChoice isChosen={isLost} onChoose={() => setLost(true)} name={t('keys.lost')}>
-            {t('keys.lostText')}
-          </ReasonChoice>
-        </fieldset>
-      )}
+      {kind === 'rotate' && <WhyChoice isLost={isLost} onLost={setLost} />}
       {kind === 'compromise' && <p>{t('keys.lostText')}</p>}
       {isLost && (
         <Field
@@ -132,5 +122,21 @@ function ReasonChoice({ name, isChosen, onChoose, children }: ReasonChoiceProps)
         <span className="text-muted text-sm">{children}</span>
       </span>
     </label>
+  );
+}
+
+/** Why the key is replaced: by routine, or because it may be in other hands. */
+function WhyChoice({ isLost, onLost }: { isLost: boolean; onLost: (isLost: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-semibold text-sm">{t('keys.why')}</legend>
+      <ReasonChoice isChosen={!isLost} onChoose={() => onLost(false)} name={t('keys.routine')}>
+        {t('keys.routineText')}
+      </ReasonChoice>
+      <ReasonChoice isChosen={isLost} onChoose={() => onLost(true)} name={t('keys.lost')}>
+        {t('keys.lostText')}
+      </ReasonChoice>
+    </fieldset>
   );
 }

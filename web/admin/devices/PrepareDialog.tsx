@@ -9,6 +9,7 @@ import { call } from '#web/core/client/api.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { Field } from '#web/core/form/Field.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
+import { toggled } from '#web/core/lib/toggled.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
@@ -27,16 +28,13 @@ interface PrepareDialogProps {
 /** Sets the hour by which devices must be ready, tomorrow at six by default; without an hour it clears the order. */
 export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) {
   const { t } = useTranslation();
-  const [uids, setUids] = useState(() => new Set(chosen ?? devices.map(({ uid }) => uid)));
+  const [uids, setUids] = useState<ReadonlySet<string>>(
+    () => new Set(chosen ?? devices.map(({ uid }) => uid)),
+  );
   const [at, setAt] = useState(tomorrowAtSix);
   const [isSent, setSent] = useState(false);
   const action = useAction({ changes: deviceCalls, says: 'here' });
   const isAll = uids.size === devices.length;
-  function toggle(uid: string) {
-    const next = new Set(uids);
-    if (!next.delete(uid)) next.add(uid);
-    setUids(next);
-  }
   async function notify() {
     const { notified } = await call('POST /api/devices/prepare', {
       body: { uids: [...uids], by: at === '' ? null : instantTyped(at) },
@@ -76,7 +74,7 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
         </Check>
         <div className="max-h-60 overflow-y-auto">
           {devices.map(({ uid, name, code }) => (
-            <Check key={uid} checked={uids.has(uid)} onChange={() => toggle(uid)}>
+            <Check key={uid} checked={uids.has(uid)} onChange={() => setUids(toggled(uids, uid))}>
               {name} <span className="text-muted">{code}</span>
             </Check>
           ))}

@@ -15,6 +15,7 @@ import { Check } from '#web/core/form/Check.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { toggled } from '#web/core/lib/toggled.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
@@ -204,10 +205,4 @@ function Unsent({ device: { code, name, pending, lastSeenAt }, checked, onChange
       {t('edition.close.leave', { name, code })}
     </Check>
   );
-}
-
-function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
-  const next = new Set(set);
-  if (!next.delete(one)) next.add(one);
-  return next;
 }

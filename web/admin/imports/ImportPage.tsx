@@ -45,55 +45,7 @@ const steps = ['file', 'columns', 'check', 'result'] as const;
 /** From a file to rows of the database, in four steps of which only the last but one writes. Needs 'imports', 'errors', 'fields'. */
 export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState<ImportState>({ step: 'file' });
-  const head = useRef<HTMLHeadingElement>(null);
-  // A failure stays on the screen until the next action.
-  const work = useAction({ changes: everyCall, says: 'here' });
-  const teams = useQuery({
-    queryKey: ['imports', 'teams known'],
-    queryFn: () => call('GET /api/teams'),
-    enabled: kind === 'participants' && state.step !== 'file',
-    staleTime: 0,
-  });
-
-  function go(next: ImportState) {
-    setState(next);
-    window.scrollTo(0, 0);
-    // The next step starts here; screen readers need the focus.
-    head.current?.focus({ preventScroll: true });
-  }
-
-  function goBack(before: ImportState) {
-    work.clear();
-    go(before);
-  }
-
-  async function check(draft: ImportDraft, source: Source, wasChanged = false) {
-    const preview = await importCalls[kind].preview(rowsOf(draft));
-    go({ step: 'check', draft, source, preview, wasChanged });
-  }
-
-  async function readAgain(draft: ImportDraft, { file, options: before }: Source, change: FileReadOptions) {
-    const options = { ...before, ...change };
-    const read = await readChosenFile(file, options);
-    const { sheet, headingRow, withHidden } = draft;
-    const again = startDraft(kind, draft.fileName, read, { sheet, headingRow, withHidden });
-    setState({ step: 'columns', draft: again, source: { file, options } });
-  }
-
-  async function write(draft: ImportDraft, source: Source, preview: ImportPreview, update: boolean) {
-    const { fileName } = draft;
-    const body = { fileName, rows: rowsOf(draft), update, fingerprint: preview.fingerprint };
-    try {
-      const result = await importCalls[kind].write(body);
-      go({ step: 'result', draft, result });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      // Another user changed the same people: show the new plan before importing.
-      await check(draft, source, true);
-    }
-  }
-
+  const { state, setState, head, work, teams, go, goBack, check, readAgain, write } = useImportSteps(kind);
   const title = t(`imports.title.${kind}`);
   return (
     <section aria-labelledby="import-title" className="max-w-5xl">
@@ -155,6 +107,60 @@ export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
       )}
     </section>
   );
+}
+
+/** The step an import is at, and the ways to another. */
+function useImportSteps(kind: ImportKind) {
+  const [state, setState] = useState<ImportState>({ step: 'file' });
+  const head = useRef<HTMLHeadingElement>(null);
+  // A failure stays on the screen until the next action.
+  const work = useAction({ changes: everyCall, says: 'here' });
+  const teams = useQuery({
+    queryKey: ['imports', 'teams known'],
+    queryFn: () => call('GET /api/teams'),
+    enabled: kind === 'participants' && state.step !== 'file',
+    staleTime: 0,
+  });
+
+  function go(next: ImportState) {
+    setState(next);
+    window.scrollTo(0, 0);
+    // The next step starts here; screen readers need the focus.
+    head.current?.focus({ preventScroll: true });
+  }
+
+  function goBack(before: ImportState) {
+    work.clear();
+    go(before);
+  }
+
+  async function check(draft: ImportDraft, source: Source, wasChanged = false) {
+    const preview = await importCalls[kind].preview(rowsOf(draft));
+    go({ step: 'check', draft, source, preview, wasChanged });
+  }
+
+  async function readAgain(draft: ImportDraft, { file, options: before }: Source, change: FileReadOptions) {
+    const options = { ...before, ...change };
+    const read = await readChosenFile(file, options);
+    const { sheet, headingRow, withHidden } = draft;
+    const again = startDraft(kind, draft.fileName, read, { sheet, headingRow, withHidden });
+    setState({ step: 'columns', draft: again, source: { file, options } });
+  }
+
+  async function write(draft: ImportDraft, source: Source, preview: ImportPreview, update: boolean) {
+    const { fileName } = draft;
+    const body = { fileName, rows: rowsOf(draft), update, fingerprint: preview.fingerprint };
+    try {
+      const result = await importCalls[kind].write(body);
+      go({ step: 'result', draft, result });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
+      // Another user changed the same people: show the new plan before importing.
+      await check(draft, source, true);
+    }
+  }
+
+  return { state, setState, head, work, teams, go, goBack, check, readAgain, write };
 }
 
 function Failure({ words }: { words: string | undefined }) {

@@ -37,7 +37,6 @@ export function PreviewStep(props: PreviewStepProps) {
   const total = preview.rows.length + leftOut.length;
   const notTaken = counts.wrong + counts.duplicate + counts.asked + counts.leftOut;
   const asked = preview.rows.filter(({ kind }) => kind === 'asked');
-  const shown = (count: number) => ({ count, shown: number(count) });
   return (
     <div className="grid gap-8">
       {wasChanged && (
@@ -48,43 +47,12 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
       <div className="grid gap-3">
         <p className="text-lg">{t('imports.nothingYet')}</p>
-        <p className="digits font-semibold">
-          {t('imports.sum.all', shown(total))} ={' '}
-          {[
-            t('imports.sum.imported', shown(written)),
-            t('imports.sum.same', shown(counts.unchanged + counts.changed + counts.new - written)),
-            t('imports.sum.refused', shown(counts.wrong + counts.duplicate)),
-            t('imports.sum.leftOut', shown(counts.leftOut)),
-            t('imports.sum.asked', shown(counts.asked)),
-          ].join(' + ')}
-        </p>
+        <Sum counts={{ ...counts, all: total }} written={written} />
         <ul className="grid gap-2 empty:hidden">
           <PlainNotes draft={draft} />
         </ul>
       </div>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        {groups.map((one) => {
-          const count = one === 'all' ? total : counts[one];
-          return (
-            <li key={one}>
-              <button
-                type="button"
-                aria-pressed={one === group}
-                className="grid w-full gap-1 rounded-md border-2 border-rule p-4 text-left hover:border-ink aria-pressed:border-ball aria-pressed:bg-surface"
-                onClick={() => setGroup(one)}
-              >
-                <span
-                  className={`flex items-center gap-2 font-semibold ${count > 0 ? groupLooks[one].look : 'text-muted'}`}
-                >
-                  <Icon name={groupLooks[one].icon} size={18} />
-                  {t(`imports.plan.${one}`)}
-                </span>
-                <span className="board digits text-2xl">{number(count)}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <Groups counts={{ ...counts, all: total }} chosen={group} onChoose={setGroup} />
       {asked.length > 0 && <SamePeople draft={draft} plans={asked} isBusy={isBusy} onAnswer={onAnswer} />}
       <PlanRows
         key={group}
@@ -128,5 +96,55 @@ export function PreviewStep(props: PreviewStepProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How many rows each group has; the chosen one is listed below. */
+function Groups(props: { counts: GroupCounts; chosen: RowGroup; onChoose: (group: RowGroup) => void }) {
+  const { counts, chosen, onChoose } = props;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {groups.map((one) => (
+        <li key={one}>
+          <button
+            type="button"
+            aria-pressed={one === chosen}
+            className="grid w-full gap-1 rounded-md border-2 border-rule p-4 text-left hover:border-ink aria-pressed:border-ball aria-pressed:bg-surface"
+            onClick={() => onChoose(one)}
+          >
+            <span
+              className={`flex items-center gap-2 font-semibold ${counts[one] > 0 ? groupLooks[one].look : 'text-muted'}`}
+            >
+              <Icon name={groupLooks[one].icon} size={18} />
+              {t(`imports.plan.${one}`)}
+            </span>
+            <span className="board digits text-2xl">{number(counts[one])}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GroupCounts = Readonly<Record<RowGroup, number>>;
+
+/** All rows of the file, as a sum of what happens to them. */
+function Sum({ counts, written }: { counts: GroupCounts; written: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const shown = (count: number) => ({ count, shown: number(count) });
+  return (
+    <p className="digits font-semibold">
+      {t('imports.sum.all', shown(counts.all))} ={' '}
+      {[
+        t('imports.sum.imported', shown(written)),
+        t('imports.sum.same', shown(counts.unchanged + counts.changed + counts.new - written)),
+        t('imports.sum.refused', shown(counts.wrong + counts.duplicate)),
+        t('imports.sum.leftOut', shown(counts.leftOut)),
+        t('imports.sum.asked', shown(counts.asked)),
+      ].join(' + ')}
+    </p>
   );
 }

@@ -86,16 +86,7 @@ export function PhotoField(props: PhotoFieldProps) {
           {!isLive && undo}
         </div>
       </div>
-      {hint && !isTaken && (
-        <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm group-has-[[data-shoot]]/photo:hidden">
-          {hint}
-        </p>
-      )}
-      {shownError && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-bad text-sm">
-          {shownError}
-        </p>
-      )}
+      <Below id={id} hint={isTaken ? undefined : hint} error={shownError} />
       {(isCameraOpen || state.kind === 'framing') && (
         <PhotoDialog
           title={label}
@@ -207,5 +198,23 @@ function Undo({ isPreparing, onCancel, onRemove }: UndoProps) {
       <Icon name="trash" />
       {t('common.photo.remove')}
     </Button>
+  );
+}
+
+/** The hint and the error of the field. */
+function Below({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-muted text-sm group-has-[[data-shoot]]/photo:hidden">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

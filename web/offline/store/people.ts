@@ -146,20 +146,24 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
         .flatMap(({ uid }) => view(uid) ?? [])
         .sort((a, b) => compareNames(a.person, b.person)),
     peopleWithProposal: () =>
-      rows
-        .people({ isProposing: true })
-        .flatMap((person) => {
-          const standing = standingProposal(person);
-          return standing ? [{ uid: person.uid, at: standing.at }] : [];
-        })
-        .sort((a, b) => a.at.localeCompare(b.at))
-        .flatMap(({ uid }) => view(uid) ?? []),
+      byProposal(rows.people({ isProposing: true })).flatMap((uid) => view(uid) ?? []),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: stop,
   };
+}
+
+/** People with an open proposal, the longest waiting first. */
+function byProposal(people: readonly PersonRow[]): string[] {
+  return people
+    .flatMap((person) => {
+      const standing = standingProposal(person);
+      return standing ? [{ uid: person.uid, at: standing.at }] : [];
+    })
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(({ uid }) => uid);
 }
 
 function viewOf(rows: ReturnType<typeof mergedRows>, uid: string, isUnsent: boolean): PersonView | null {

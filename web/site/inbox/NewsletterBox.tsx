@@ -86,11 +86,7 @@ export function NewsletterBox() {
               {state.why}
             </p>
           )}
-          {/* For machines that fill in every field. */}
-          <label className="skip" aria-hidden="true">
-            {t('inbox.form.website')}
-            <input tabIndex={-1} autoComplete="off" name="website" />
-          </label>
+          <RobotField />
         </div>
       </form>
     </section>
@@ -100,4 +96,15 @@ export function NewsletterBox() {
 function whyOf(error: unknown): string {
   const code = error instanceof ApiError ? error.fields.email : undefined;
   return code ? wordsForField(code) : wordsForError(error);
+}
+
+/** For machines that fill in every field. */
+function RobotField() {
+  const { t } = useTranslation();
+  return (
+    <label className="skip" aria-hidden="true">
+      {t('inbox.form.website')}
+      <input tabIndex={-1} autoComplete="off" name="website" />
+    </label>
+  );
 }

@@ -82,23 +82,7 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
   return (
     <div className="grid gap-5">
       {known.length === 0 && <p className="font-semibold text-warn">{t('kiosk.printers.noneFound')}</p>}
-      <Field label={t('kiosk.printers.prints')} hint={t('kiosk.printers.printsHint')}>
-        {(control) => (
-          <Select
-            {...control}
-            className={`${control.className} min-h-14`}
-            options={badgeFormatNames.map((format) => ({
-              value: format,
-              label: t(`badge.format.${format}`),
-            }))}
-            value={first}
-            onChange={(event) => {
-              const format = badgeFormatNames.find((name) => name === event.target.value);
-              if (format) chooseFormat(db, format).catch(reportError);
-            }}
-          />
-        )}
-      </Field>
+      <UsualFormat chosen={first} onChoose={(format) => void chooseFormat(db, format).catch(reportError)} />
       {choice(first)}
       <details open={labelPrinter !== null}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">
@@ -229,5 +213,25 @@ export function PrintResult({
       {t('kiosk.printers.result.failed', { reason })}
       {result.savedAs && ` ${t('kiosk.printers.result.saved', { file: result.savedAs })}`}
     </p>
+  );
+}
+
+function UsualFormat(props: { chosen: BadgeFormat; onChoose: (format: BadgeFormat) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('kiosk.printers.prints')} hint={t('kiosk.printers.printsHint')}>
+      {(control) => (
+        <Select
+          {...control}
+          className={`${control.className} min-h-14`}
+          options={badgeFormatNames.map((format) => ({ value: format, label: t(`badge.format.${format}`) }))}
+          value={props.chosen}
+          onChange={(event) => {
+            const format = badgeFormatNames.find((name) => name === event.target.value);
+            if (format) props.onChoose(format);
+          }}
+        />
+      )}
+    </Field>
   );
 }

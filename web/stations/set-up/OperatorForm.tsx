@@ -86,21 +86,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
         <ClockNotice db={db} />
       </div>
       {isCutOff && !locked && <ByPin db={db} isFirst />}
-      {isCutOff && (
-        <div className="mb-10">
-          <Notice
-            kind="error"
-            action={
-              <Button look="quiet" onClick={retrySession}>
-                {t('devices.operator.retry')}
-              </Button>
-            }
-          >
-            <strong className="block">{t('devices.operator.unreachable')}</strong>
-            {t('devices.operator.unreachableNext')}
-          </Notice>
-        </div>
-      )}
+      {isCutOff && <ServerAway />}
       {signedIn ? (
         <div className="grid gap-4">
           <Button
@@ -205,23 +191,8 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
         required
         onChange={change(setPassword)}
       />
-      {withPasskey && (
-        <>
-          <Button
-            look="accent"
-            size="lg"
-            // The one next step.
-            autoFocus
-            pending={work.kind === 'busy'}
-            onClick={submitPasskey}
-          >
-            {t('devices.operator.usePasskey')}
-          </Button>
-          <p className="text-muted">{t('devices.operator.orCode')}</p>
-        </>
-      )}
-      {asked?.takesPasskey && !isPossible && (
-        <p className="text-muted">{t('devices.operator.passkeyNotHere')}</p>
+      {asked?.takesPasskey && (
+        <PasskeyOffer isPossible={isPossible} isBusy={work.kind === 'busy'} onUse={submitPasskey} />
       )}
       {asked && (
         <TextField
@@ -250,5 +221,47 @@ function SignInFields({ work, onSubmit }: SignInFieldsProps) {
       </Button>
       <p className="text-muted text-sm">{t('devices.operator.how')}</p>
     </form>
+  );
+}
+
+/** The server does not answer, so that only operators with a PIN can start. */
+function ServerAway() {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-10">
+      <Notice
+        kind="error"
+        action={
+          <Button look="quiet" onClick={retrySession}>
+            {t('devices.operator.retry')}
+          </Button>
+        }
+      >
+        <strong className="block">{t('devices.operator.unreachable')}</strong>
+        {t('devices.operator.unreachableNext')}
+      </Notice>
+    </div>
+  );
+}
+
+/** In place of the code: the passkey of the account, where this browser can ask for one. */
+function PasskeyOffer(props: { isPossible: boolean; isBusy: boolean; onUse: () => void }) {
+  const { isPossible, isBusy, onUse } = props;
+  const { t } = useTranslation();
+  if (!isPossible) return <p className="text-muted">{t('devices.operator.passkeyNotHere')}</p>;
+  return (
+    <>
+      <Button
+        look="accent"
+        size="lg"
+        // The one next step.
+        autoFocus
+        pending={isBusy}
+        onClick={onUse}
+      >
+        {t('devices.operator.usePasskey')}
+      </Button>
+      <p className="text-muted">{t('devices.operator.orCode')}</p>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { LongTable } from '#web/core/table/LongTable.tsx';
 import type { RowSelection } from '#web/core/table/Table.tsx';
 import { columnNames, type ListControl } from './list-state.ts';
 import { Name, Role, Stage, useColumns } from './person-columns.tsx';
-import { isSelected, type PeopleSelection, toggled } from './selection.ts';
+import { isSelected, type PeopleSelection, toggledPerson } from './selection.ts';
 
 interface ParticipantTableProps {
   list: ListControl;
@@ -31,7 +31,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
       label: t('admin.selection.one', { name: fullName(person) }),
       isOff: false,
     }),
-    onToggle: ({ id }) => onSelect(toggled(selection, id)),
+    onToggle: ({ id }) => onSelect(toggledPerson(selection, id)),
     all: {
       label: t('admin.selection.all'),
       state: ids.size > 0 ? 'some' : all ? 'all' : 'none',

@@ -1,3 +1,5 @@
+import { toggled } from '#web/core/lib/toggled.ts';
+
 /** The people of an action: those checked, or all matches except those unchecked. */
 export interface PeopleSelection {
   all: boolean;
@@ -9,11 +11,10 @@ export const emptySelection: PeopleSelection = { all: false, ids: new Set() };
 
 export const isSelected = ({ all, ids }: PeopleSelection, id: number) => all !== ids.has(id);
 
-export function toggled(selection: PeopleSelection, id: number): PeopleSelection {
-  const ids = new Set(selection.ids);
-  if (!ids.delete(id)) ids.add(id);
-  return { ...selection, ids };
-}
+export const toggledPerson = (selection: PeopleSelection, id: number): PeopleSelection => ({
+  ...selection,
+  ids: toggled(selection.ids, id),
+});
 
 /** How many are meant when `total` match. */
 export const sizeOf = ({ all, ids }: PeopleSelection, total: number) =>

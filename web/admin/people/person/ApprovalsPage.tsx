@@ -51,7 +51,6 @@ export function ApprovalsPage() {
     for (const id of ids) isOn ? next.add(id) : next.delete(id);
     setPicked(next);
   };
-  const columns = useApprovalColumns(state);
   const outcomes = outcomesIn[state];
   return (
     <>
@@ -73,20 +72,7 @@ export function ApprovalsPage() {
         }}
         noMatch={t('people.approvals.notFound')}
         rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'pick',
-            header: t('people.approvals.column.select'),
-            cell: (row) => (
-              <Tick
-                label={t('people.approvals.pick', { name: fullName(row) })}
-                isOn={picked.has(row.id)}
-                onChange={() => toggle([row.id], !picked.has(row.id))}
-              />
-            ),
-          },
-          ...columns,
-        ]}
+        columns={useApprovalColumns(state, { picked, onPick: (id) => toggle([id], !picked.has(id)) })}
         actions={{
           name: fullName,
           others: (row) =>
@@ -172,10 +158,24 @@ function ApprovalFilters({ first, filter, onFilter }: ApprovalFiltersProps) {
 }
 
 /** The columns of the list: the person, and who decided what and why. */
-function useApprovalColumns(state: ListedApproval): TableColumn<ApprovalRow>[] {
+function useApprovalColumns(
+  state: ListedApproval,
+  { picked, onPick }: { picked: ReadonlySet<number>; onPick: (id: number) => void },
+): TableColumn<ApprovalRow>[] {
   const { t } = useTranslation();
   const say = useParticipantWords();
   return [
+    {
+      key: 'pick',
+      header: t('people.approvals.column.select'),
+      cell: (row) => (
+        <Tick
+          label={t('people.approvals.pick', { name: fullName(row) })}
+          isOn={picked.has(row.id)}
+          onChange={() => onPick(row.id)}
+        />
+      ),
+    },
     {
       key: 'person',
       header: t('people.approvals.column.person'),

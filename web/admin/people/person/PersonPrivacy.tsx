@@ -21,6 +21,7 @@ import { RadioGroup } from '#web/core/form/RadioGroup.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { saveFile } from '#web/core/lib/save-file.ts';
+import { toggled } from '#web/core/lib/toggled.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
@@ -81,14 +82,14 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
   const [reason, setReason] = useState<(typeof chosenEraseReasons)[number]>('asked');
   const [typed, setTyped] = useState('');
   const [messages, setMessages] = useState(false);
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const action = useAction({ changes: participantCalls, says: 'here' });
   const isNamed = isConfirmed(typed, participant);
   const error = isTried && !isNamed ? t('people.privacy.notConfirmed') : action.errorOf('confirm');
 
   async function erase(mentions: readonly PersonMention[]): Promise<void> {
-    const also = mentions.filter((one) => isTaken(one, toggled)).map(({ key }) => key);
+    const also = mentions.filter((one) => isTaken(one, switched)).map(({ key }) => key);
     await call('POST /api/admin/participants/:id/erase', {
       params: { id },
       body: { confirm: typed, reason, messages, also },
@@ -131,7 +132,7 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
         </Check>
       )}
       {preview.data && preview.data.mentions.length > 0 && (
-        <MentionList mentions={preview.data.mentions} toggled={toggled} onToggled={setToggled} />
+        <MentionList mentions={preview.data.mentions} switched={switched} onSwitched={setSwitched} />
       )}
       {preview.data && preview.data.accounts.length > 0 && <AccountsOfTheName of={preview.data} />}
       <TextField
@@ -152,26 +153,20 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
 }
 
 /** What names no other registered person is taken unless it is left out; all else only when chosen. */
-const isTaken = ({ key, isLikely }: PersonMention, toggled: ReadonlySet<string>) =>
-  isLikely !== toggled.has(key);
+const isTaken = ({ key, isLikely }: PersonMention, switched: ReadonlySet<string>) =>
+  isLikely !== switched.has(key);
 
 interface MentionListProps {
   mentions: readonly PersonMention[];
-  toggled: ReadonlySet<string>;
-  onToggled: (toggled: ReadonlySet<string>) => void;
+  switched: ReadonlySet<string>;
+  onSwitched: (switched: ReadonlySet<string>) => void;
 }
 
 /** Where the words of others may name them, each to be taken or left. */
-function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
+function MentionList({ mentions, switched, onSwitched }: MentionListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const likelyFirst = mentions.toSorted((one, other) => Number(other.isLikely) - Number(one.isLikely));
-
-  function toggle(key: string): void {
-    const next = new Set(toggled);
-    if (!next.delete(key)) next.add(key);
-    onToggled(next);
-  }
 
   return (
     <fieldset className="min-w-0">
@@ -183,8 +178,8 @@ function MentionList({ mentions, toggled, onToggled }: MentionListProps) {
               <input
                 type="checkbox"
                 className="mt-0.5 size-5 shrink-0"
-                checked={isTaken(one, toggled)}
-                onChange={() => toggle(one.key)}
+                checked={isTaken(one, switched)}
+                onChange={() => onSwitched(toggled(switched, one.key))}
               />
               <span className="min-w-0">
                 <span className="block text-muted text-sm">

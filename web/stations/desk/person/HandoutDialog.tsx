@@ -8,6 +8,7 @@ import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { toggled } from '#web/core/lib/toggled.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { redeemHandouts, undoRedemption } from '#web/device/desk.actions.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -48,12 +49,6 @@ export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: Hando
     else if (picked.length > 0) void give(picked);
   }
 
-  function toggle(uid: string) {
-    const others = new Set(chosen);
-    if (!others.delete(uid)) others.add(uid);
-    setChosen(others);
-  }
-
   const list = useRowKeys(goOn);
   const lead =
     all.length === 0 ? 'handouts.nothing' : toGive.length === 0 ? 'handouts.allHad' : 'handouts.choose';
@@ -81,7 +76,7 @@ export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: Hando
                 it={one}
                 isFirst={index === 0}
                 isChosen={chosen.has(one.uid)}
-                onToggle={() => toggle(one.uid)}
+                onToggle={() => setChosen(toggled(chosen, one.uid))}
                 onUndo={() => setUndoing(one)}
               />
             ))}
@@ -92,21 +87,7 @@ export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: Hando
             </p>
             {undoLine}
             {failure && <FailureNotice failure={failure} />}
-            <Button
-              look={closes ? 'quiet' : 'accent'}
-              size="lg"
-              className="justify-between!"
-              disabled={!closes && picked.length === 0}
-              {...(all.length === 0 ? { ref: takeFocus } : {})}
-              onClick={goOn}
-            >
-              {closes
-                ? t('handouts.close')
-                : picked.length === 0
-                  ? t('handouts.chooseFirst')
-                  : t('handouts.confirm', { count: picked.length })}
-              <Key>Enter</Key>
-            </Button>
+            <NextStep count={picked.length} closes={closes} hasNone={all.length === 0} onPress={goOn} />
           </div>
         </>
       )}
@@ -238,5 +219,25 @@ function UndoForm({ it, failure, onBack, onUndo }: UndoFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The button that Enter presses: gives the chosen ones, or closes. */
+function NextStep(props: { count: number; closes: boolean; hasNone: boolean; onPress: () => void }) {
+  const { count, closes, hasNone, onPress } = props;
+  const { t } = useTranslation();
+  const words = count === 0 ? t('handouts.chooseFirst') : t('handouts.confirm', { count });
+  return (
+    <Button
+      look={closes ? 'quiet' : 'accent'}
+      size="lg"
+      className="justify-between!"
+      disabled={!closes && count === 0}
+      {...(hasNone ? { ref: takeFocus } : {})}
+      onClick={onPress}
+    >
+      {closes ? t('handouts.close') : words}
+      <Key>Enter</Key>
+    </Button>
   );
 }

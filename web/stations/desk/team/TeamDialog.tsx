@@ -9,6 +9,7 @@ import { fullName } from '#shared/people/full-name.ts';
 import { MissingLetters } from '#web/badges/MissingLetters.tsx';
 import { useEdition } from '#web/core/client/edition.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { toggled } from '#web/core/lib/toggled.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Progress } from '#web/core/ui/Progress.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -39,6 +40,102 @@ interface TeamDialogProps {
 /** A whole delegation with its delegate standing there: one Enter issues and prints all that may be, one hands them over. */
 export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClose }: TeamDialogProps) {
   const { t } = useTranslation();
+  const work = useDelegation(db, team, onClose);
+  const { actions, left, members, next, toIssue, toHandOver, toReceive, isBusy, setSigning } = work;
+  const list = useRowKeys(work.goOn, () => toReceive && work.receive(toReceive));
+  const { issued, inHand, total } = teamProgress(team);
+  const words = t('desk.team.progress', { issued, total });
+  if (work.isSigning)
+    return (
+      <Frame name={name} onClose={onClose}>
+        <TeamReceipt
+          team={team}
+          count={toHandOver.length}
+          isBusy={isBusy}
+          onBack={() => setSigning(false)}
+          onGiven={async (receipt) => {
+            if (await actions.handOver(toHandOver, receipt)) setSigning(false);
+          }}
+        />
+      </Frame>
+    );
+  return (
+    <Frame name={name} onClose={onClose}>
+      <p className="digits mb-2 font-semibold text-lg">
+        {words} · {t('desk.team.inHand', { count: inHand })}
+      </p>
+      <Progress label={words} done={issued} total={total} />
+      <TeamRequirements things={work.things} next={toReceive} isBusy={isBusy} onReceive={work.receive} />
+      <ul ref={list} className="mt-5">
+        {members.map(({ heldBy, ...member }, index) => (
+          <TeamMember
+            key={member.view.person.uid}
+            db={db}
+            {...member}
+            refused={actions.refused.get(member.view.person.uid) ?? heldBy}
+            isChosen={!left.has(member.view.person.uid)}
+            isFirst={index === 0}
+            onToggle={work.toggle}
+            onOpen={onChoose}
+          />
+        ))}
+      </ul>
+      <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
+        <MissingLetters names={toIssue.map(({ person }) => fullName(person))} />
+        {next === 'issue' && work.faceless > 0 && (
+          <p className="digits font-semibold text-warn">
+            {t('desk.team.faceless', { count: work.faceless })}
+          </p>
+        )}
+        {!(isUndone && actions.work.kind !== 'failed') && <TeamOutcome actions={actions} />}
+        {undoLine}
+        <NextStep work={work} />
+        <p className="hidden text-muted text-sm lg:block">
+          {t('desk.team.keys')} {toReceive && t('desk.team.keysReceive')}
+        </p>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} className="max-w-3xl!">
+      {children}
+    </Dialog>
+  );
+}
+
+/** The button that Enter presses, and the hand-over while others are still to be issued. */
+function NextStep({ work }: { work: ReturnType<typeof useDelegation> }) {
+  const { t } = useTranslation();
+  const { actions, next, toIssue, toHandOver, isBusy, goOn, setSigning } = work;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        look="accent"
+        size="lg"
+        className="flex-1 justify-between! max-sm:basis-full"
+        pending={isBusy}
+        pendingLabel={
+          actions.work.kind === 'busy' ? t(`desk.busy.${actions.work.what}`) : t('common.loading')
+        }
+        onClick={goOn}
+      >
+        {t(`desk.team.next.${next}`, { count: next === 'issue' ? toIssue.length : toHandOver.length })}
+        <Key>Enter</Key>
+      </Button>
+      {next === 'issue' && toHandOver.length > 0 && (
+        <Button look="quiet" size="lg" disabled={isBusy} onClick={() => setSigning(true)}>
+          {t('desk.team.next.handOver', { count: toHandOver.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The members, who of them is left out, and the next step for the rest. */
+function useDelegation(db: LocalDatabase, team: readonly PersonView[], onClose: () => void) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setSigning] = useState(false);
   const actions = useTeamWork(db);
@@ -47,7 +144,8 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
   const toIssue = chosen.filter(({ may }) => may === 'issue').map(({ view }) => view);
   const toHandOver = chosen.filter(({ may }) => may === 'handOver').map(({ view }) => view);
   const faceless = toIssue.filter(({ person }) => lacksPhoto(person)).length;
-  const next = toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
+  const next: 'issue' | 'handOver' | 'close' =
+    toIssue.length > 0 ? 'issue' : toHandOver.length > 0 ? 'handOver' : 'close';
   const isBusy = actions.work.kind === 'busy' || !isReady;
   // F8, Enter is typed ahead of the screen: the Enter waits until it is known who may be issued, and closes nothing.
   const [isEarly, setEarly] = useState(false);
@@ -66,11 +164,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
     else onClose();
   }
 
-  function toggle(uid: string) {
-    const others = new Set(left);
-    if (!others.delete(uid)) others.add(uid);
-    setLeft(others);
-  }
+  const toggle = (uid: string) => setLeft(toggled(left, uid));
 
   const things = thingsOf(
     handouts,
@@ -81,79 +175,10 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
   function receive({ handout, missing }: TeamThing) {
     if (!isBusy) void actions.receive(handout, missing);
   }
-  const list = useRowKeys(goOn, () => toReceive && receive(toReceive));
-  const { issued, inHand, total } = teamProgress(team);
-  const words = t('desk.team.progress', { issued, total });
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={name} className="max-w-3xl!">
-      {isSigning ? (
-        <TeamReceipt
-          team={team}
-          count={toHandOver.length}
-          isBusy={isBusy}
-          onBack={() => setSigning(false)}
-          onGiven={async (receipt) => {
-            if (await actions.handOver(toHandOver, receipt)) setSigning(false);
-          }}
-        />
-      ) : (
-        <>
-          <p className="digits mb-2 font-semibold text-lg">
-            {words} · {t('desk.team.inHand', { count: inHand })}
-          </p>
-          <Progress label={words} done={issued} total={total} />
-          <TeamRequirements things={things} next={toReceive} isBusy={isBusy} onReceive={receive} />
-          <ul ref={list} className="mt-5">
-            {members.map(({ heldBy, ...member }, index) => (
-              <TeamMember
-                key={member.view.person.uid}
-                db={db}
-                {...member}
-                refused={actions.refused.get(member.view.person.uid) ?? heldBy}
-                isChosen={!left.has(member.view.person.uid)}
-                isFirst={index === 0}
-                onToggle={toggle}
-                onOpen={onChoose}
-              />
-            ))}
-          </ul>
-          <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
-            <MissingLetters names={toIssue.map(({ person }) => fullName(person))} />
-            {next === 'issue' && faceless > 0 && (
-              <p className="digits font-semibold text-warn">{t('desk.team.faceless', { count: faceless })}</p>
-            )}
-            {!(isUndone && actions.work.kind !== 'failed') && <TeamOutcome actions={actions} />}
-            {undoLine}
-            <div className="flex flex-wrap gap-3">
-              <Button
-                look="accent"
-                size="lg"
-                className="flex-1 justify-between! max-sm:basis-full"
-                pending={isBusy}
-                pendingLabel={
-                  actions.work.kind === 'busy' ? t(`desk.busy.${actions.work.what}`) : t('common.loading')
-                }
-                onClick={goOn}
-              >
-                {t(`desk.team.next.${next}`, {
-                  count: next === 'issue' ? toIssue.length : toHandOver.length,
-                })}
-                <Key>Enter</Key>
-              </Button>
-              {next === 'issue' && toHandOver.length > 0 && (
-                <Button look="quiet" size="lg" disabled={isBusy} onClick={() => setSigning(true)}>
-                  {t('desk.team.next.handOver', { count: toHandOver.length })}
-                </Button>
-              )}
-            </div>
-            <p className="hidden text-muted text-sm lg:block">
-              {t('desk.team.keys')} {toReceive && t('desk.team.keysReceive')}
-            </p>
-          </div>
-        </>
-      )}
-    </Dialog>
-  );
+  return {
+    ...{ actions, members, left, toggle, toIssue, toHandOver, faceless, next, goOn, isBusy },
+    ...{ isSigning, setSigning, things, toReceive, receive },
+  };
 }
 
 /** What can be done for each member of the team now, and what blocks it. */
