@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { openPostgres } from '#server/core/database/open.ts';
 import { fillMany } from '#server/operations/demo/many-people.ts';
@@ -13,7 +16,8 @@ import { findChromium, quantile } from './with-page.ts';
 /**
  * A reload with the server gone, until there is something to work with: the desk's search, with the tournament's 3,500
  * people in it, against React saying hello from a service worker of ten lines. On this machine and on one of a quarter
- * of its speed, in turn. Then until a name typed at once is answered, with as many and with 50,000 people.
+ * of its speed, in turn. Then until a name typed at once is answered, with as many and with 50,000 people; and what the
+ * scripts that come before it weigh.
  */
 const reloads = 9;
 const times = 1.5;
@@ -22,6 +26,9 @@ const many = 50_000;
 const typed = 'gonz';
 /** Each is read through the service worker, which takes longer than a small one takes to run. */
 const mostScripts = 60;
+/** All of them against React and its router, brotli. */
+const timesWeight = 2;
+const built = path.resolve(import.meta.dirname, '../../dist/web');
 
 export async function run(): Promise<BenchRow[]> {
   const browser = await chromium.launch({
@@ -39,10 +46,13 @@ export async function run(): Promise<BenchRow[]> {
     const floor = await openFloor(await newContext());
     const desk = await openDesk(usual, await newContext());
     const rows = await measure(desk, floor, 'until ready');
-    const scripts = await desk.page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    const scripts = await desk.page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? name : [])),
     );
-    rows.push(atMost('scripts that a desk reads', scripts, mostScripts, 'files'));
+    rows.push(
+      atMost('scripts that a desk reads', scripts.length, mostScripts, 'files'),
+      await weigh(scripts),
+    );
     rows.push(...(await measure(desk, floor, 'until a name is found', typed)));
     await desk.page.close();
     const largeDesk = await openDesk(large, await newContext());
@@ -54,6 +64,21 @@ export async function run(): Promise<BenchRow[]> {
     await large.remove();
     cluster.stop();
   }
+}
+
+async function weigh(scripts: readonly string[]): Promise<BenchRow> {
+  const sum = (texts: readonly (string | Buffer)[]) =>
+    texts.reduce((bytes, text) => bytes + brotliCompressSync(text).length, 0);
+  const ours = sum(scripts.map((name) => readFileSync(path.join(built, new URL(name).pathname))));
+  const theirs = sum(await buildFloor());
+  return {
+    goal: 'scripts that a desk reads before its first search, brotli',
+    baseline: `React floor ${(theirs / 1000).toFixed(1)} kB`,
+    ours: `${(ours / 1000).toFixed(1)} kB`,
+    ratio: ours / theirs,
+    must: `≤ ${timesWeight}`,
+    met: ours <= theirs * timesWeight,
+  };
 }
 
 async function measure(desk: Opened, floor: Opened, what: string, name?: string): Promise<BenchRow[]> {
@@ -126,6 +151,7 @@ async function openDesk(server: RunningServer, context: BrowserContext): Promise
   const ready = '[role=combobox]';
   await page.locator(ready).waitFor();
   await isControlled(page);
+  await hasIndex(page);
   await server.kill();
   return { page, ready, cdp: await context.newCDPSession(page) };
 }
@@ -156,6 +182,23 @@ async function openFloor(context: BrowserContext): Promise<Opened> {
   server.close();
   server.closeAllConnections();
   return { page, ready: 'a', cdp: await context.newCDPSession(page) };
+}
+
+/** Resolves once the desk has stored its search index. */
+async function hasIndex(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('cancha');
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('meta').objectStore('meta').count('search');
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result > 0);
+          };
+        };
+      }),
+  );
 }
 
 /** Resolves once a service worker answers for the page, with all it will keep. */

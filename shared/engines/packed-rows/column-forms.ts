@@ -173,34 +173,43 @@ function writeByte(text: Uint8Array, at: number, byte: number): void {
   text[at + 1] = digits[byte & 15] ?? 0;
 }
 
+/** How many uids of a column are put together one by one before all of them are. */
+const fewUids = 64;
+
 export function openUids({ t, r }: Uids): UidColumn {
   const rest = unpackBytes(r);
   const view = new DataView(rest.buffer);
+  let times: Float64Array | null = null;
   let text: string | null = null;
+  let asked = 0;
   return {
     tail: (row) => view.getInt32(row * 10 + 6),
     at: (row) => {
-      text ??= uidTexts(openInts({ v: t }), rest);
+      times ??= openInts({ v: t });
+      asked += 1;
+      if (text === null && asked <= fewUids) return uidTexts(times, rest, row, row + 1);
+      text ??= uidTexts(times, rest, 0, times.length);
       return text.slice(row * uidChars, (row + 1) * uidChars);
     },
   };
 }
 
-/** All uids of a column as one text: thousands of parts of it cost a tenth of as many texts put together. */
-function uidTexts(times: Float64Array, rest: Uint8Array): string {
-  const text = new Uint8Array(times.length * uidChars);
+/** The uids of some rows as one text: thousands of parts of it cost a tenth of as many texts put together. */
+function uidTexts(times: Float64Array, rest: Uint8Array, from: number, to: number): string {
+  const text = new Uint8Array((to - from) * uidChars);
   const bytes = new Uint8Array(16);
   const view = new DataView(bytes.buffer);
-  times.forEach((time, row) => {
+  for (let row = from, at = 0; row < to; row += 1) {
+    const time = times[row] ?? 0;
     view.setUint16(0, time / 2 ** 32);
     view.setUint32(2, time);
     bytes.set(rest.subarray(row * 10, row * 10 + 10), 6);
-    let at = row * uidChars;
+    const start = at;
     for (let byte = 0; byte < 16; byte += 1, at += 2) {
-      if (dashes.includes(at - row * uidChars)) text[at++] = dash;
+      if (dashes.includes(at - start)) text[at++] = dash;
       writeByte(text, at, bytes[byte] ?? 0);
     }
-  });
+  }
   return new TextDecoder().decode(text);
 }
 
