@@ -241,6 +241,12 @@ export const adminScreenFaults = faultsIn({
   ],
   'web/admin/edition/kind-parts.tsx': [
     [
+      'a kind that is off hides what is refused in it',
+      "of('code') !== '' && !isWrong",
+      "of('code') !== ''",
+      'web/edition-admin',
+    ],
+    [
       'kinds keep the former letter of a zone',
       '(zone === before ? letter : zone)',
       '(zone)',

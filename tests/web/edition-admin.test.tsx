@@ -237,6 +237,26 @@ test('a zone is added with the first free letter, removed from the end, and its 
   ]);
 });
 
+test('a kind that is off is one line, and shows its fields where one of them is refused', async () => {
+  const row = 'kinds.7';
+  await open(`/${id}/kinds`, {
+    [`PATCH /api/admin/editions/${id}`]: {
+      status: 400,
+      body: { code: 'INVALID', error: 'INVALID', fields: { [`${row}.color`]: 'INVALID_COLOR' } },
+    },
+  });
+  const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${row}.${name}"]`);
+  await until(() => find('heading', 'Press'));
+  expect(named('color')).toBeNull();
+  const isOn = must(named('isOn'), 'its switch');
+  await press(isOn);
+  await fill(must(named('color'), 'its color'), '#123456');
+  await press(isOn);
+  expect(named('color')).toBeNull();
+  await press(find('button', 'Save'));
+  await until(() => expect(errorOf(must(named('color'), 'its color'))).not.toBe(''));
+});
+
 test('a kind of participants is added with its letter, color and zones, and colors that look alike are named', async () => {
   const bodies = await open(`/${id}/kinds`, {
     'GET /api/admin/zones/outdated': ok([{ role: 'Coach', count: 38 }]),

@@ -61,12 +61,17 @@ function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): Editi
   );
 }
 
+/** One that is off is a single line, unless something in it is missing or wrong. */
 export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
   const { field, both, yesOrNo, t } = words;
   const of = (name: string) => form.draft[`${at}.${name}`] ?? '';
+  const isOn = yesOrNo(`${at}.isOn`, 'isOn');
+  const isWrong = Object.keys(form.draft).some((name) => name.startsWith(`${at}.`) && form.errorOf(name));
+  if (of('isOn') !== 'true' && of('code') !== '' && !isWrong) return [isOn];
   const isWorth =
     of('isOn') === 'true' && of('needsApproval') !== 'true' && worthApproving.includes(of('id'));
   return [
+    isOn,
     both(`${at}.name`, 'name'),
     {
       grid: 'grid-cols-2 items-end sm:grid-cols-5',
@@ -82,7 +87,6 @@ export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
     {
       grid: 'grid-cols-2 items-end sm:grid-cols-3',
       fields: [
-        yesOrNo(`${at}.isOn`, 'isOn'),
         yesOrNo(`${at}.needsCategory`, 'needsCategory'),
         yesOrNo(`${at}.needsTeam`, 'needsTeam'),
         yesOrNo(`${at}.needsPhoto`, 'needsPhoto'),
