@@ -46,6 +46,8 @@ export interface RowReading {
   countryCells: ReadonlySet<string>;
   /** Whole names begin with the surnames. */
   isSurnameFirst: boolean;
+  /** Fields whose column leaves lines without a text: a constant says those. */
+  open?: ReadonlySet<FieldName>;
 }
 
 export interface ReadingAnswers extends DateAnswers {
@@ -264,9 +266,12 @@ export function findMAsWoman(lines: readonly SourceLine[], mapping: Mapping): bo
 }
 
 /** Required fields that neither a column nor a constant gives. A person may have one name only. */
-export function findMissingFields(reading: Pick<RowReading, 'kind' | 'mapping' | 'constants'>): FieldName[] {
+export function findMissingFields(
+  reading: Pick<RowReading, 'kind' | 'mapping' | 'constants' | 'open'>,
+): FieldName[] {
   const has = (name: string) =>
-    reading.mapping.some((field) => field === name) || Boolean(reading.constants[name]);
+    reading.mapping.some((field) => field === name && !reading.open?.has(field)) ||
+    Boolean(reading.constants[name]);
   const hasNames = has('fullName');
   return fieldsOf(reading.kind).flatMap(([name, field]) => {
     const isName = name === 'firstName' || name === 'lastName';

@@ -237,7 +237,15 @@ export const importFaults = faultsIn({
       'web/import-csv',
     ],
   ],
-  'web/admin/imports/title-teams.ts': [
+  'web/admin/imports/labels.ts': [
+    [
+      'the category of the last team goes on to the next',
+      "if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ''];",
+      '',
+      'web/import-labels',
+    ],
+    ['a coach among numbers is a player', "wordIn(cells[beside] ?? '')", "''", 'web/import-labels'],
+    ['the role before a name stays in it', 'column === names ? name : cell', 'cell', 'web/import-labels'],
     [
       'every block of a sheet has the first team',
       'titles.findLast((title) => title.line < line)',

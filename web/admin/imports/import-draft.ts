@@ -28,10 +28,16 @@ import {
   type SourceLine,
   type UnknownValue,
 } from '#shared/imports/read-rows.ts';
+import {
+  findRoleWords,
+  findTitleCategories,
+  findTitleTeams,
+  type LabelColumn,
+  type TitleTeams,
+} from './labels.ts';
 import type { ReadFile } from './read-file.ts';
 import { fillMerges, titleRowsOf } from './reading/sheet.ts';
 import { type LeftOutLine, sortLines } from './sort-lines.ts';
-import { findTitleTeams, type TitleTeams } from './title-teams.ts';
 
 export interface ImportDraft {
   kind: ImportKind;
@@ -100,39 +106,70 @@ export function startDraft(
   const hasTeams = kind !== 'participants' || mapping.includes('team');
   const between = leftOut.filter(({ why }) => why === 'TITLE');
   const titleTeams = hasTeams ? null : findTitleTeams(lines, above, between);
-  const started = withMapping(
-    {
-      ...{ ...draft, titleTeams, titleColumn: null },
-      leftOut: [...peopleAbove, ...leftOut],
-      isOrderChosen: false,
-      people: {},
-      reading: emptyReading(kind),
-    },
-    mapping,
+  const started = withLabels(
+    withMapping(
+      {
+        ...{ ...draft, titleTeams, titleColumn: null },
+        leftOut: [...peopleAbove, ...leftOut],
+        isOrderChosen: false,
+        people: {},
+        reading: emptyReading(kind),
+      },
+      mapping,
+    ),
+    [...above, ...between],
   );
   // Names without a label may be anything: they are asked about.
   return titleTeams?.label ? applyTitles(started) : started;
 }
 
+/** Adds columns for what titles and words beside people say, where no column of the file does. */
+function withLabels(draft: ImportDraft, titles: readonly SourceLine[]): ImportDraft {
+  const { mapping } = draft.reading;
+  if (draft.kind !== 'participants') return draft;
+  const categories = mapping.includes('category') ? null : findTitleCategories(draft.lines, titles);
+  const roles = mapping.includes('role') ? null : findRoleWords(draft.lines, mapping);
+  const withCategories = categories ? addColumn(draft, categories) : draft;
+  if (!roles) return withCategories;
+  const lines = withCategories.lines.map(({ line, cells }, at) => ({
+    line,
+    cells: cells.map((cell, column) => roles.lines[at]?.cells[column] ?? cell),
+  }));
+  return addColumn({ ...withCategories, lines }, roles.column);
+}
+
 /** Gives every line the title above it, in a column that names its team, or its country if that has no column. */
 function applyTitles(draft: ImportDraft): ImportDraft {
-  const { headings, lines, reading, titleTeams } = draft;
-  const column = draft.titleColumn ?? headings.length;
+  const { headings, titleTeams } = draft;
+  const titleColumn = draft.titleColumn ?? headings.length;
   const field = titleTeams?.areCountries ? 'country' : 'team';
-  if (!titleTeams || reading.mapping.includes(field)) return draft;
+  if (!titleTeams || draft.reading.mapping.includes(field)) return draft;
+  const { label: heading, byLine } = titleTeams;
+  return addColumn({ ...draft, titleColumn }, { field, heading, byLine }, titleColumn);
+}
+
+/** A column for the texts of its lines, in place of the one that was added there before. */
+function addColumn(
+  draft: ImportDraft,
+  { field, heading, byLine }: LabelColumn,
+  column = draft.headings.length,
+): ImportDraft {
+  const { headings, lines, reading } = draft;
+  const before = headings.slice(0, column);
   const added = {
     ...draft,
-    titleColumn: column,
-    headings: [...headings.slice(0, column), titleTeams.label],
+    headings: [...before, heading],
     lines: lines.map(({ line, cells }) => ({
       line,
-      cells: [
-        ...headings.slice(0, column).map((_, at) => cells[at] ?? ''),
-        titleTeams.byLine.get(line) ?? '',
-      ],
+      cells: [...before.map((_, at) => cells[at] ?? ''), byLine.get(line) ?? ''],
     })),
+    reading: {
+      ...reading,
+      // Who has no word beside them is asked about; without a title above it a row is refused.
+      ...(field === 'role' && byLine.size < lines.length ? { open: new Set([field]) } : {}),
+    },
   };
-  return withMapping(added, [...reading.mapping.slice(0, column), field]);
+  return withMapping(added, [...before.map((_, at) => reading.mapping[at] ?? null), field]);
 }
 
 function bestSheet(kind: ImportKind, { sheets }: ReadFile): number {

@@ -1,6 +1,6 @@
 import { fold } from '#shared/base/text.ts';
 import type { SourceLine } from '#shared/imports/read-rows.ts';
-import { isNote, readTeamLabel } from './title-teams.ts';
+import { isCategoryTitle, isNote, readTeamLabel } from './labels.ts';
 
 /** Sorts the lines of a sheet into people and others: hidden rows, repeated headings, sums, titles. */
 
@@ -67,7 +67,7 @@ function reasonOf(
   const [first = ''] = texts;
   const numbers = [...texts].filter((text) => /^[\d.,% ]+$/.test(text)).length;
   if (totals.test(first) && texts.size - 1 <= numbers + 1 && texts.size <= 4) return 'TOTAL';
-  if (named >= 3 && readTeamLabel(cells).length > 0) return 'TITLE';
+  if (named >= 3 && (readTeamLabel(cells).length > 0 || isCategoryTitle(cells))) return 'TITLE';
   if (texts.size === 1 && named >= 3) {
     if (numbers === 1) return 'NUMBER';
     // One text over many columns is merged; one alone, with a colon or many words, is a note.

@@ -1,0 +1,187 @@
+/** What a sheet says in titles above its people, or in words beside them, instead of a column. */
+
+import { fold } from '#shared/base/text.ts';
+import { type FieldName, fieldsOf } from '#shared/imports/fields.ts';
+import { isDelegation, isTeamLabel } from '#shared/imports/find-headings.ts';
+import { fits, headingWords } from '#shared/imports/guess-columns.ts';
+import type { SourceLine } from '#shared/imports/read-rows.ts';
+import { readRole } from '#shared/imports/roles.ts';
+import { readBranch, readCategory, readCountry } from '#shared/imports/values.ts';
+
+export interface TitleTeams {
+  /** What the titles call it: 'Equipo'; empty if they only have names, which may be anything. */
+  label: string;
+  /** The title above each line that has one, by number of the line. */
+  byLine: ReadonlyMap<number, string>;
+  /** 'Delegación: El Salvador' names a country. */
+  areCountries: boolean;
+}
+
+interface Title {
+  line: number;
+  label: string;
+  name: string;
+}
+
+/** The title above each line; null where no title may be a team. `above` are the rows above the headings. */
+export function findTitleTeams(
+  lines: readonly SourceLine[],
+  above: readonly SourceLine[],
+  between: readonly SourceLine[],
+): TitleTeams | null {
+  const labeled = [
+    ...above.flatMap(({ line, cells }) => readTeamLabel(cells, true).map((read) => ({ line, ...read }))),
+    ...between.flatMap(({ line, cells }) => readTeamLabel(cells).map((read) => ({ line, ...read }))),
+  ];
+  const titles = labeled.length > 0 ? labeled : [...bareTitles(above).slice(-1), ...bareTitles(between)];
+  const byLine = new Map<number, string>();
+  for (const { line } of lines) {
+    const name = titles.findLast((title) => title.line < line)?.name;
+    if (name) byLine.set(line, name);
+  }
+  const label = labeled[0]?.label ?? '';
+  const areCountries =
+    isDelegation.test(headingWords(label)) &&
+    [...byLine.values()].every((name) => readCountry(name) !== null);
+  return byLine.size > 0 ? { label, byLine, areCountries } : null;
+}
+
+/** 'Equipo: Leonas' in one cell or in two, as an array of one; of a line between people only at its beginning. */
+export function readTeamLabel(cells: readonly string[], isAbove = false): { label: string; name: string }[] {
+  const filled = cells.filter((cell) => cell !== '');
+  const places = isAbove ? filled.length : 1;
+  for (const [at, cell] of filled.slice(0, places).entries()) {
+    const next = filled[at + 1] ?? '';
+    const read = /^([^:]{3,30}?)(?:\s*:|\s+[-–—](?=\s))\s*(.*)$/u.exec(cell);
+    if (read?.[1] && isTeamLabel(read[1])) return [{ label: read[1], name: plainName(read[2] || next) }];
+    // 'Equipo' and 'Leonas' in two cells that are alone in their row.
+    if (filled.length === 2 && at === 0 && isTeamLabel(cell) && !isTeamLabel(next))
+      return [{ label: cell, name: plainName(next) }];
+  }
+  return [];
+}
+
+/** A name without the label that follows in the same cell, quotes, and a line to be filled in by hand. */
+const plainName = (text: string) =>
+  text
+    .replace(/[\s,;|·–—-]+\p{L}+\s*:.*$/u, '')
+    .replace(/_{2,}|\.{3,}|[«»"“”]/g, '')
+    .trim();
+
+/** Lines with one text that may be the name of a team. */
+function bareTitles(lines: readonly SourceLine[]): Title[] {
+  return lines.flatMap(({ line, cells }) => {
+    const [name = '', ...more] = new Set(cells.filter((cell) => cell !== ''));
+    const isName = more.length === 0 && /\p{L}{2}/u.test(name) && name.length <= 60 && !/:|\d{4}/.test(name);
+    const isOther =
+      isNote(name) ||
+      otherTitles.test(fold(name)) ||
+      readRole(name) !== null ||
+      readCategory(name, null) !== null ||
+      fieldsOf('participants').some(([, field]) => fits(name, field) >= 80);
+    return isName && !isOther ? [{ line, label: '', name }] : [];
+  });
+}
+
+const otherTitles =
+  /^(lista|listado|nomina|planilla|roster|list|participantes|participants|(\w+ )?(campeonato|torneo|championship|tournament))\b/;
+
+/** Whether a text that is alone in its line is a note. */
+export const isNote = (text: string) =>
+  /^(nota|notas|note|notes|observaci|fuente|source|firma|signature|elaborado|prepared|pagina|page|\*)/.test(
+    fold(text),
+  );
+
+/** A column for what the sheet says by labels: each line has its text there, or none. */
+export interface LabelColumn {
+  field: FieldName;
+  heading: string;
+  byLine: ReadonlyMap<number, string>;
+}
+
+/** The category of the title above each line: 'Categoría: Femenino 40', in one cell or two, also with its branch apart. */
+export function findTitleCategories(
+  lines: readonly SourceLine[],
+  titles: readonly SourceLine[],
+): LabelColumn | null {
+  const said: { line: number; text: string }[] = [];
+  let [heading, branch, category] = ['', '', ''];
+  for (const { line, cells } of titles) {
+    // Another team: what was said of the last one is over.
+    if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ''];
+    for (const { label, text } of labeledTexts(cells)) {
+      if (isBranchLabel.test(headingWords(label))) branch = text;
+      else if (!isCategoryLabel.test(headingWords(label))) continue;
+      else [heading, category] = [heading || label, text];
+    }
+    const isWhole = readCategory(category) !== null || readBranch(branch) === null;
+    said.push({ line, text: category && !isWhole ? `${branch} ${category}` : category });
+  }
+  const byLine = new Map<number, string>();
+  for (const { line } of lines) {
+    const text = said.findLast((title) => title.line < line)?.text;
+    if (text) byLine.set(line, text);
+  }
+  return byLine.size > 0 ? { field: 'category', heading, byLine } : null;
+}
+
+const isCategoryLabel = /^(categoria|category|division)$/;
+const isBranchLabel = /^(rama|genero|sexo|branch|gender|sex)$/;
+
+/** Whether a line is a title that says the category or the branch. */
+export const isCategoryTitle = (cells: readonly string[]): boolean => {
+  const [first] = labeledTexts(cells);
+  return (
+    first !== undefined && [isCategoryLabel, isBranchLabel].some((is) => is.test(headingWords(first.label)))
+  );
+};
+
+/** Each 'label: text' of a line; the text may be in the next cell. */
+function labeledTexts(cells: readonly string[]): { label: string; text: string }[] {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.flatMap((cell, at) =>
+    [...cell.matchAll(/(\p{L}{3,20})\s*:\s*([^:]*?)(?=[\s,;|·–—-]+\p{L}+\s*:|$)/gu)].map(
+      ([, label = '', text = '']) => ({ label, text: plainName(text || (filled[at + 1] ?? '')) }),
+    ),
+  );
+}
+
+/**
+ * The role in a word beside people, in a list without a column of roles: 'Entrenador:' among the numbers of the players,
+ * or before a name. Also the lines without the words before their names.
+ */
+export function findRoleWords(
+  lines: readonly SourceLine[],
+  mapping: readonly (FieldName | null)[],
+): { column: LabelColumn; lines: readonly SourceLine[] } | null {
+  const beside = mapping.findIndex(
+    (field, column) => field === null && areNumbersAndRoles(lines.map(({ cells }) => cells[column] ?? '')),
+  );
+  const names = mapping.findIndex((field) => field === 'fullName' || field === 'firstName');
+  const byLine = new Map<number, string>();
+  const without = lines.map(({ line, cells }) => {
+    const [, word = '', name = ''] = /^(\p{L}[^:]{0,30}):\s*(\p{L}.*)$/u.exec(cells[names] ?? '') ?? [];
+    const isBefore = readRole(word) !== null;
+    const text = isBefore ? word : wordIn(cells[beside] ?? '');
+    if (text) byLine.set(line, text);
+    return isBefore
+      ? { line, cells: cells.map((cell, column) => (column === names ? name : cell)) }
+      : { line, cells };
+  });
+  const [heading = ''] = byLine.values();
+  return byLine.size > 0 ? { column: { field: 'role', heading, byLine }, lines: without } : null;
+}
+
+/** 'Entrenador:' as a word, where it names a role. */
+function wordIn(cell: string): string {
+  const word = cell.replace(/[\s:.]+$/, '');
+  return readRole(word) === null ? '' : word;
+}
+
+function areNumbersAndRoles(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return (
+    filled.some((cell) => wordIn(cell) !== '') &&
+    filled.every((cell) => /^\d+\D?$/.test(cell) || wordIn(cell) !== '')
+  );
+}
