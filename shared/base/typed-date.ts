@@ -128,14 +128,17 @@ function pastedSerial(days: number): CalendarDate | null {
 /** Longer than `5 de junio de 1980` is no date. */
 const mostWords = 5;
 
-/** The first date among other words, and the words around it: `soto 12/05/1982`. */
-export function findTypedDate(text: string): { date: CalendarDate; before: string; after: string } | null {
+/** The first date among other words, and the words around it: `soto 12/05/1982`; a run of digits has `fewestDigits` or more. */
+export function findTypedDate(
+  text: string,
+  fewestDigits: 6 | 8 = 8,
+): { date: CalendarDate; before: string; after: string } | null {
   const words = text.trim().split(/\s+/);
   for (let length = Math.min(mostWords, words.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const part = words.slice(from, from + length).join(' ');
       // Fewer digits than those of a day are a number of something else.
-      if (/^\d+$/.test(part) && part.length !== 8) continue;
+      if (/^\d+$/.test(part) && part.length !== 8 && part.length !== fewestDigits) continue;
       const date = /^[\d\p{L}]/u.test(part) && /[\d\p{L}]$/u.test(part) ? readTypedDate(part) : null;
       if (!date) continue;
       return { date, before: words.slice(0, from).join(' '), after: words.slice(from + length).join(' ') };

@@ -145,6 +145,12 @@ export const formFaults = faultsIn({
   ],
   'web/stations/desk/walk-in/one-line.ts': [
     [
+      'a date that does not exist is a surname',
+      'named.filter((word) => /\\d/.test(word))',
+      'named.filter(() => false)',
+      'web/one-line',
+    ],
+    [
       'a line guesses one of several teams',
       'return fitting.length === 1 ?',
       'return fitting.length > 0 ?',

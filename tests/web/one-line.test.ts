@@ -44,6 +44,19 @@ test.each([
   ['Ana de la Cruz', { firstName: 'Ana', lastName: 'de la Cruz' }, ''],
   ['ana soto', { firstName: 'Ana', lastName: 'Soto' }, ''],
   ['Madonna', { firstName: 'Madonna', lastName: '' }, ''],
+  ['ana soto 030484 sv', { ...ana, country: 'SV' }, ''],
+  ['ana soto f40 sv leonas 3 abr 84', { ...ana, ...inLeonas }, ''],
+  ['Ana Soto árbitra 3/4/84 SV', { ...ana, country: 'SV', role: 'Referee' }, ''],
+  ['Ana Soto SV 3/4/84', { ...ana, country: 'SV' }, ''],
+  ['ANA DEL MAR 3/4/84', { firstName: 'ANA', lastName: 'DEL MAR', birthDate: '1984-04-03' }, ''],
+  [
+    'Juan Carlos Mexico 3/4/84',
+    { firstName: 'Juan', lastName: 'Carlos Mexico', birthDate: '1984-04-03' },
+    '',
+  ],
+  // Neither a date that does not exist nor a number is part of a name.
+  ['Ana Soto 31/2/84 SV', { firstName: 'Ana', lastName: 'Soto', country: 'SV' }, '31/2/84'],
+  ['ana soto 3484', { firstName: 'Ana', lastName: 'Soto' }, '3484'],
 ])('the line %j fills the form', (line, fields, unread) => {
   const read = readOneLine(line, teams);
   expect({ ...read.fields, unread: read.unread.join(' ') }).toEqual({ ...fields, unread });

@@ -12,18 +12,22 @@ export interface OneLine {
 }
 
 /**
- * A walk-in as one line, `Ana Soto 3/4/84 SV leonas`: names, then the birth date, then country, team, category and role
- * in any order. Without a date the names end where the first country code, category or role begins. `Soto Paz, Ana` is
+ * A walk-in as one line, `Ana Soto 3/4/84 SV leonas`: names, then birth date, country, team, category and role in any
+ * order. The names end at the date, or where the first country code, category or role begins. `Soto Paz, Ana` is
  * understood too.
  */
 export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine {
-  const found = findTypedDate(line);
-  const words = line.trim().split(/\s+/).filter(Boolean);
-  const end = found ? -1 : words.findIndex((_, at) => at > 0 && startsTags(words.slice(at)));
-  const names = found ? found.before : words.slice(0, end < 0 ? words.length : end).join(' ');
-  const tags = found ? found.after.split(/\s+/).filter(Boolean) : end < 0 ? [] : words.slice(end);
+  const found = findTypedDate(line, 6);
+  const words = wordsIn(found?.before ?? line);
+  // `ANA DEL MAR`: in a name in capitals before a date no word is a code.
+  const mayBeCode = !found || words.some((word) => word !== word.toUpperCase());
+  const end = words.findIndex((word, at) => at > 0 && startsTags(word, mayBeCode));
+  const named = end < 0 ? words : words.slice(0, end);
+  const tags = [...words.slice(named.length), ...wordsIn(found?.after ?? '')];
+  // No name has a digit: a date that does not exist, or a number of something else.
+  const unread = named.filter((word) => /\d/.test(word));
+  const names = named.filter((word) => !unread.includes(word)).join(' ');
   const fields: OneLine['fields'] = { ...readNames(names), ...(found ? { birthDate: found.date } : {}) };
-  const unread: string[] = [];
   for (let at = 0; at < tags.length; ) {
     const read = readTag(tags.slice(at), fields, teams);
     if (read) Object.assign(fields, read.fields);
@@ -79,11 +83,12 @@ const particles = new Set([
   'e',
 ]);
 
+const wordsIn = (text: string) => text.trim().split(/\s+/).filter(Boolean);
+
 /** In capitals or with a digit, so that no surname is taken for a country. */
-function startsTags(words: readonly string[]): boolean {
-  const [word = ''] = words;
+function startsTags(word: string, mayBeCode: boolean): boolean {
   return (
-    (/^[A-Z]{2,3}$/.test(word) && readCountry(word) !== null) ||
+    (mayBeCode && /^[A-Z]{2,3}$/.test(word) && readCountry(word) !== null) ||
     (isCategoryWord(word) && readCategory(word) !== null) ||
     readRole(fold(word)) !== null
   );
