@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sessions } from '#server/core/database/tables.ts';
 import { callsWithProof } from '#server/core/http/fresh-proof.ts';
 import { proofMinutes } from '#shared/accounts/fresh-proof.ts';
-import { machineMs } from '#shared/base/clock.ts';
+import { machineMs, now } from '#shared/base/clock.ts';
+import { calendarDateAt } from '#shared/base/dates.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { makeUser, testPassword } from './make.ts';
@@ -56,7 +57,7 @@ async function callsOf(
       }),
     'POST /api/tokens': () =>
       who.ask('POST /api/tokens', {
-        body: { name: 'Liga', ability: 'participants.read', lastDay: '2027-01-31' },
+        body: { name: 'Liga', ability: 'participants.read', lastDay: calendarDateAt(now()) },
       }),
     'POST /api/settings': () =>
       who.ask('POST /api/settings', { body: { key: 'staffSecondFactor', value: 'false' } }),

@@ -123,7 +123,7 @@ describe('a list of people', () => {
         firstName: '',
         lastName: '.',
       }),
-      person(3, { lastName: 'Futura', birthDate: '2031-01-01' }),
+      person(3, { lastName: 'Futura', birthDate: '2099-01-01' }),
       person(4, { lastName: 'Buena' }),
     ]);
     expect(answer.counts).toEqual({ ...none, new: 1, wrong: 2 });

@@ -35,7 +35,7 @@ describe('the category of a title', () => {
     expect(missing(draft)).toEqual(['role']);
   });
 
-  test('titles of blocks give each block its team and its category, and a team without one has none', () => {
+  test('titles of blocks give each block its team and its category, and that of a team without one is asked', () => {
     const draft = start(
       ...[['Equipo: Leonas'], ['Categoría: F40'], heading, ana, []],
       ...[['Equipo: Pumas'], ['Categoría: M45'], heading, eva, []],
@@ -43,6 +43,10 @@ describe('the category of a title', () => {
     );
     expect(valuesOf(draft, 'team')).toEqual(['Leonas', 'Pumas', 'Osos']);
     expect(valuesOf(draft, 'category')).toEqual(["Women's 40+", "Men's 45+", null]);
+    expect(missing(draft)).toEqual(['category', 'role']);
+    expect(valuesOf(chooseConstant(draft, 'category', "Men's 50+"), 'category')).toEqual([
+      ...["Women's 40+", "Men's 45+", "Men's 50+"],
+    ]);
     expect(leftOutOf(draft).map(({ line, why }) => `${line} ${why}`)).toEqual([
       ...['6 TITLE', '7 TITLE', '8 HEADING', '11 TITLE', '12 HEADING'],
     ]);

@@ -165,8 +165,7 @@ function addColumn(
     })),
     reading: {
       ...reading,
-      // Who has no word beside them is asked about; without a title above it a row is refused.
-      ...(field === 'role' && byLine.size < lines.length ? { open: new Set([field]) } : {}),
+      ...(byLine.size < lines.length ? { open: new Set([...(reading.open ?? []), field]) } : {}),
     },
   };
   return withMapping(added, [...before.map((_, at) => reading.mapping[at] ?? null), field]);
