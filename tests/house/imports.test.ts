@@ -195,7 +195,7 @@ test('no two features of the server use each other', () => {
   expect(mutual).toEqual([]);
 });
 
-test('no files need each other, not even for a type', () => {
+test('no files need each other, not even for a type or once they are needed', () => {
   expect(circlesOf(sources)).toEqual([]);
 });
 
@@ -258,7 +258,7 @@ function found({ file, text }: SourceFile, pattern: RegExp): string[] {
 
 /** Sets of files of which each needs, by way of others, every other: what Tarjan calls strongly connected. */
 function circlesOf(files: readonly SourceFile[]): string[][] {
-  const needs = new Map(files.map((source) => [source.file, standingImportsOf(source)]));
+  const needs = new Map(files.map((source) => [source.file, importsOf(source)]));
   const order = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];

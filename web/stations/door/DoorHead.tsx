@@ -8,12 +8,7 @@ import { lazyPart } from '#web/core/ui/lazy-part.tsx';
 import type { DoorStation } from '#web/device/door.actions.ts';
 import { LockButton } from '#web/device/LockButton.tsx';
 import type { CheckpointSettings, LocalDatabase } from '#web/offline/store/database.ts';
-
-/** Settings that are not saved yet. */
-export interface StationDraft {
-  name: string;
-  zone: string;
-}
+import type { StationDraft } from './DoorSettings.tsx';
 
 const DoorSettings = lazyPart(async () => (await import('./DoorSettings.tsx')).DoorSettings);
 

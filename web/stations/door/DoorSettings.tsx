@@ -17,7 +17,12 @@ import { ReadyLink } from '#web/device/setup/ReadyLink.tsx';
 import { rehearsalQuery } from '#web/offline/practice/rehearsal-place.ts';
 import type { CheckpointSettings, LocalDatabase } from '#web/offline/store/database.ts';
 import { useDeviceSetting } from '#web/offline/store/settings.ts';
-import type { StationDraft } from './DoorHead.tsx';
+
+/** Settings that are not saved yet. */
+export interface StationDraft {
+  name: string;
+  zone: string;
+}
 
 interface DoorSettingsProps {
   db: LocalDatabase;
