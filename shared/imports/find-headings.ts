@@ -1,5 +1,5 @@
 import { birthPartOf } from './birth-parts.ts';
-import { fieldOf, fieldsOf, type ImportKind } from './fields.ts';
+import { type FieldName, fieldOf, fieldsOf, type ImportKind } from './fields.ts';
 import { fits, headingWords, readsAsData } from './guess-columns.ts';
 
 /** Where the headings of a list stand: below titles of any number, in two rows, or nowhere. */
@@ -58,11 +58,14 @@ export function headingsAt(kind: ImportKind, rows: CellRows, row: number): Headi
 
 export const isDelegation = /^(delegacion|delegation|seleccion)$/;
 
-/** Whether a text is what a sheet calls a team: 'Equipo', 'Club', 'Delegación'. */
-export function isTeamLabel(text: string): boolean {
-  const team = fieldOf('participants', 'team');
-  return (team !== undefined && fits(text, team) >= 95) || isDelegation.test(headingWords(text));
+/** Whether a text is what a sheet calls a field of people. */
+export function isLabelOf(name: FieldName, text: string): boolean {
+  const field = fieldOf('participants', name);
+  return field !== undefined && fits(text, field) >= 95;
 }
+
+/** Whether a text is what a sheet calls a team: 'Equipo', 'Club', 'Delegación'. */
+export const isTeamLabel = (text: string) => isLabelOf('team', text) || isDelegation.test(headingWords(text));
 
 /** 'Equipo' and 'Leonas' in two neighboring cells; groups are there to tell headings of the same text apart. */
 function isTeamTitle(kind: ImportKind, over: readonly string[], own: readonly string[]): boolean {

@@ -239,6 +239,12 @@ export const importFaults = faultsIn({
   ],
   'web/admin/imports/labels.ts': [
     [
+      'a note behind a person makes a title of them',
+      "labeledTexts([cells.find((cell) => cell !== '') ?? ''])",
+      'labeledTexts(cells)',
+      'web/import-labels',
+    ],
+    [
       'the category of the last team goes on to the next',
       "if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ''];",
       '',

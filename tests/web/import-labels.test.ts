@@ -58,6 +58,12 @@ describe('the category of a title', () => {
     expect(missing(start(['Categoría: ______'], heading, ana))).toEqual(['category', 'role']);
   });
 
+  test('a person whose notes say a branch is no title', () => {
+    const draft = start([...heading, 'Notas'], [...ana, 'Sexo: F'], [...eva, '']);
+    expect(valuesOf(draft, 'firstName')).toEqual(['Ana', 'Eva']);
+    expect(leftOutOf(draft)).toEqual([]);
+  });
+
   test('a title is not used beside a column of categories, and can be taken back', () => {
     const beside = start(['Categoría: F40'], [...heading, 'Categoría'], [...ana, 'M45']);
     expect(valuesOf(beside, 'category')).toEqual(["Men's 45+"]);
@@ -74,6 +80,13 @@ describe('the role of a word beside people', () => {
     const answered = chooseConstant(draft, 'role', 'Player');
     expect(valuesOf(answered, 'role')).toEqual(['Player', 'Player', 'Coach']);
     expect(missing(answered)).toEqual(['category']);
+  });
+
+  test('a column of the file that is chosen in its place says the role of every row', () => {
+    const rows = [ana, eva, luis].map((row, at) => [...row, ['aa', 'aa', 'bb'][at] ?? '']);
+    const draft = start([...heading, 'Z'], ...rows);
+    expect(missing(draft)).toContain('role');
+    expect(missing(chooseField(draft, heading.length, 'role'))).not.toContain('role');
   });
 
   test.each([

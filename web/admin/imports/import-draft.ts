@@ -65,6 +65,8 @@ export interface ImportDraft {
   titleTeams: TitleTeams | null;
   /** The column added for them: every line has its title there. */
   titleColumn: number | null;
+  /** How many columns the sheet has: those after them were added for its labels. */
+  ownColumns: number;
 }
 
 interface SheetChoice {
@@ -109,7 +111,7 @@ export function startDraft(
   const started = withLabels(
     withMapping(
       {
-        ...{ ...draft, titleTeams, titleColumn: null },
+        ...{ ...draft, titleTeams, titleColumn: null, ownColumns: headings.length },
         leftOut: [...peopleAbove, ...leftOut],
         isOrderChosen: false,
         people: {},
@@ -129,13 +131,9 @@ function withLabels(draft: ImportDraft, titles: readonly SourceLine[]): ImportDr
   if (draft.kind !== 'participants') return draft;
   const categories = mapping.includes('category') ? null : findTitleCategories(draft.lines, titles);
   const roles = mapping.includes('role') ? null : findRoleWords(draft.lines, mapping);
-  const withCategories = categories ? addColumn(draft, categories) : draft;
-  if (!roles) return withCategories;
-  const lines = withCategories.lines.map(({ line, cells }, at) => ({
-    line,
-    cells: cells.map((cell, column) => roles.lines[at]?.cells[column] ?? cell),
-  }));
-  return addColumn({ ...withCategories, lines }, roles.column);
+  const withoutWords = roles ? { ...draft, lines: roles.lines } : draft;
+  const withCategories = categories ? addColumn(withoutWords, categories) : withoutWords;
+  return roles ? addColumn(withCategories, roles.column) : withCategories;
 }
 
 /** Gives every line the title above it, in a column that names its team, or its country if that has no column. */
@@ -154,21 +152,16 @@ function addColumn(
   { field, heading, byLine }: LabelColumn,
   column = draft.headings.length,
 ): ImportDraft {
-  const { headings, lines, reading } = draft;
-  const before = headings.slice(0, column);
+  const before = draft.headings.slice(0, column);
   const added = {
     ...draft,
     headings: [...before, heading],
-    lines: lines.map(({ line, cells }) => ({
+    lines: draft.lines.map(({ line, cells }) => ({
       line,
       cells: [...before.map((_, at) => cells[at] ?? ''), byLine.get(line) ?? ''],
     })),
-    reading: {
-      ...reading,
-      ...(byLine.size < lines.length ? { open: new Set([...(reading.open ?? []), field]) } : {}),
-    },
   };
-  return withMapping(added, [...before.map((_, at) => reading.mapping[at] ?? null), field]);
+  return withMapping(added, [...draft.reading.mapping.slice(0, column), field]);
 }
 
 function bestSheet(kind: ImportKind, { sheets }: ReadFile): number {
@@ -210,9 +203,14 @@ function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): Impor
   const mIsWoman = findMAsWoman(draft.lines, mapping);
   const countryCells = new Set(cellsOf(draft, mapping, 'country').map((cell) => cell.toUpperCase()));
   const isSurnameFirst = saysSurnameFirst(draft.headings[mapping.indexOf('fullName')] ?? '');
-  const reading = { ...draft.reading, mapping, dateOrder, mIsWoman, countryCells, isSurnameFirst };
+  const open = new Set(mapping.flatMap((field, column) => (field && leavesOpen(draft, column) ? field : [])));
+  const reading = { ...draft.reading, mapping, dateOrder, mIsWoman, countryCells, isSurnameFirst, open };
   return { ...draft, dates, reading };
 }
+
+/** Whether a column was added for labels, which not every line has. */
+const leavesOpen = ({ lines, ownColumns }: WithoutDates, column: number) =>
+  column >= ownColumns && lines.some(({ cells }) => cells[column] === '');
 
 /** Gives a column to a field; the column that had it before gives none. */
 export function chooseField(draft: ImportDraft, column: number, field: FieldName | null): ImportDraft {

@@ -2,7 +2,7 @@
 
 import { fold } from '#shared/base/text.ts';
 import { type FieldName, fieldsOf } from '#shared/imports/fields.ts';
-import { isDelegation, isTeamLabel } from '#shared/imports/find-headings.ts';
+import { isDelegation, isLabelOf, isTeamLabel } from '#shared/imports/find-headings.ts';
 import { fits, headingWords } from '#shared/imports/guess-columns.ts';
 import type { SourceLine } from '#shared/imports/read-rows.ts';
 import { readRole } from '#shared/imports/roles.ts';
@@ -20,7 +20,7 @@ export interface TitleTeams {
 interface Title {
   line: number;
   label: string;
-  name: string;
+  text: string;
 }
 
 /** The title above each line; null where no title may be a team. `above` are the rows above the headings. */
@@ -34,11 +34,7 @@ export function findTitleTeams(
     ...between.flatMap(({ line, cells }) => readTeamLabel(cells).map((read) => ({ line, ...read }))),
   ];
   const titles = labeled.length > 0 ? labeled : [...bareTitles(above).slice(-1), ...bareTitles(between)];
-  const byLine = new Map<number, string>();
-  for (const { line } of lines) {
-    const name = titles.findLast((title) => title.line < line)?.name;
-    if (name) byLine.set(line, name);
-  }
+  const byLine = textsAbove(lines, titles);
   const label = labeled[0]?.label ?? '';
   const areCountries =
     isDelegation.test(headingWords(label)) &&
@@ -46,17 +42,30 @@ export function findTitleTeams(
   return byLine.size > 0 ? { label, byLine, areCountries } : null;
 }
 
+/** The last title above each line, where it has a text. */
+function textsAbove(
+  lines: readonly SourceLine[],
+  titles: readonly Omit<Title, 'label'>[],
+): Map<number, string> {
+  const byLine = new Map<number, string>();
+  for (const { line } of lines) {
+    const text = titles.findLast((title) => title.line < line)?.text;
+    if (text) byLine.set(line, text);
+  }
+  return byLine;
+}
+
 /** 'Equipo: Leonas' in one cell or in two, as an array of one; of a line between people only at its beginning. */
-export function readTeamLabel(cells: readonly string[], isAbove = false): { label: string; name: string }[] {
+export function readTeamLabel(cells: readonly string[], isAbove = false): Omit<Title, 'line'>[] {
   const filled = cells.filter((cell) => cell !== '');
   const places = isAbove ? filled.length : 1;
   for (const [at, cell] of filled.slice(0, places).entries()) {
     const next = filled[at + 1] ?? '';
     const read = /^([^:]{3,30}?)(?:\s*:|\s+[-–—](?=\s))\s*(.*)$/u.exec(cell);
-    if (read?.[1] && isTeamLabel(read[1])) return [{ label: read[1], name: plainName(read[2] || next) }];
+    if (read?.[1] && isTeamLabel(read[1])) return [{ label: read[1], text: plainName(read[2] || next) }];
     // 'Equipo' and 'Leonas' in two cells that are alone in their row.
     if (filled.length === 2 && at === 0 && isTeamLabel(cell) && !isTeamLabel(next))
-      return [{ label: cell, name: plainName(next) }];
+      return [{ label: cell, text: plainName(next) }];
   }
   return [];
 }
@@ -79,7 +88,7 @@ function bareTitles(lines: readonly SourceLine[]): Title[] {
       readRole(name) !== null ||
       readCategory(name, null) !== null ||
       fieldsOf('participants').some(([, field]) => fits(name, field) >= 80);
-    return isName && !isOther ? [{ line, label: '', name }] : [];
+    return isName && !isOther ? [{ line, label: '', text: name }] : [];
   });
 }
 
@@ -104,40 +113,30 @@ export function findTitleCategories(
   lines: readonly SourceLine[],
   titles: readonly SourceLine[],
 ): LabelColumn | null {
-  const said: { line: number; text: string }[] = [];
+  const said: Omit<Title, 'label'>[] = [];
   let [heading, branch, category] = ['', '', ''];
   for (const { line, cells } of titles) {
     // Another team: what was said of the last one is over.
     if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ''];
     for (const { label, text } of labeledTexts(cells)) {
-      if (isBranchLabel.test(headingWords(label))) branch = text;
-      else if (!isCategoryLabel.test(headingWords(label))) continue;
-      else [heading, category] = [heading || label, text];
+      if (isLabelOf('branch', label)) branch = text;
+      if (isLabelOf('category', label)) [heading, category] = [heading || label, text];
     }
     const isWhole = readCategory(category) !== null || readBranch(branch) === null;
     said.push({ line, text: category && !isWhole ? `${branch} ${category}` : category });
   }
-  const byLine = new Map<number, string>();
-  for (const { line } of lines) {
-    const text = said.findLast((title) => title.line < line)?.text;
-    if (text) byLine.set(line, text);
-  }
+  const byLine = textsAbove(lines, said);
   return byLine.size > 0 ? { field: 'category', heading, byLine } : null;
 }
 
-const isCategoryLabel = /^(categoria|category|division)$/;
-const isBranchLabel = /^(rama|genero|sexo|branch|gender|sex)$/;
-
-/** Whether a line is a title that says the category or the branch. */
-export const isCategoryTitle = (cells: readonly string[]): boolean => {
-  const [first] = labeledTexts(cells);
-  return (
-    first !== undefined && [isCategoryLabel, isBranchLabel].some((is) => is.test(headingWords(first.label)))
-  );
-};
+/** Whether a line begins with the category or the branch, as a title does; a note behind a person may say 'Sexo: F'. */
+export function isCategoryTitle(cells: readonly string[]): boolean {
+  const [first] = labeledTexts([cells.find((cell) => cell !== '') ?? '']);
+  return first !== undefined && (isLabelOf('category', first.label) || isLabelOf('branch', first.label));
+}
 
 /** Each 'label: text' of a line; the text may be in the next cell. */
-function labeledTexts(cells: readonly string[]): { label: string; text: string }[] {
+function labeledTexts(cells: readonly string[]): Omit<Title, 'line'>[] {
   const filled = cells.filter((cell) => cell !== '');
   return filled.flatMap((cell, at) =>
     [...cell.matchAll(/(\p{L}{3,20})\s*:\s*([^:]*?)(?=[\s,;|·–—-]+\p{L}+\s*:|$)/gu)].map(
