@@ -128,7 +128,7 @@ function pastedSerial(days: number): CalendarDate | null {
 /** Longer than `5 de junio de 1980` is no date. */
 const mostWords = 5;
 
-/** The first date among other words, and the words around it: `soto 12/05/1982`; a run of digits has `fewestDigits` or more. */
+/** The first date among other words, and the words around it: `soto 12/05/1982`; a run of digits is one with eight, or `fewestDigits`. */
 export function findTypedDate(
   text: string,
   fewestDigits: 6 | 8 = 8,

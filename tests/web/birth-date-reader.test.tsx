@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BirthDateField } from '#web/core/form/BirthDateField.tsx';
 import { listenForWedge } from '#web/device/reader/wedge.ts';
 import { find, show } from './participants-screen.tsx';
-import { PlayedPage, plainReader, playReader } from './play-reader.ts';
-
-const badge = `{"v":1,"team":"Leones","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${'Zk3vX9qL'.repeat(11).slice(0, 86)}"}`;
+import { badgeText as badge, PlayedPage, plainReader, playReader } from './play-reader.ts';
 
 let value: string;
 let read: string[];

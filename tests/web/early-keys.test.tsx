@@ -3,12 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdKeys } from '#web/core/client/early-keys.ts';
 import { useHandheld } from '#web/device/reader/use-handheld.ts';
 import { find, show } from './participants-screen.tsx';
-import { PlayedPage, plainReader, playReader } from './play-reader.ts';
+import { badgeText as badge, PlayedPage, plainReader, playReader } from './play-reader.ts';
 import { until } from './until.ts';
 
 /** What is typed or read while a station opens: before its script has run there is no field and no reader. */
-
-const badge = `{"v":1,"team":"Leones","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${'Zk3vX9qL'.repeat(11).slice(0, 86)}"}`;
 
 let read: string[];
 let page: PlayedPage;

@@ -21,6 +21,9 @@ export interface ReaderSetup {
   gaps: readonly number[];
 }
 
+/** The text of a badge, as long as a real one; its signature is none. */
+export const badgeText = `{"v":1,"team":"Leones","n":"A7-00042-S","g":1,"c":"PM45","z":"1FF","x":29512345,"k":"a7Q2","s":"${'Zk3vX9qL'.repeat(11).slice(0, 86)}"}`;
+
 export const plainReader: ReaderSetup = {
   ...{ computer: 'us', reader: 'us', isCapsOn: false, mode: 'keys', prefix: '', suffix: '' },
   ...{ ends: ['Enter'], gaps: [8] },

@@ -21,12 +21,12 @@ interface StaffFormProps {
   onCreated: (link: HandedLink) => void;
 }
 
-/** A new account for another person. They choose the password through the link in the answer. */
 const blank: StaffInput = {
   ...{ firstName: '', lastName: '', email: '', phone: '', username: '' },
   role: 'ACCREDITATION_STAFF',
 };
 
+/** A new account for another person. They choose the password through the link in the answer. */
 export function StaffForm({ onClose, onCreated }: StaffFormProps) {
   const { t } = useTranslation();
   const forget = useInvalidate(/\/api\/admin\/users/);

@@ -29,12 +29,15 @@ export function PreviewStep(props: PreviewStepProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const leftOut = leftOutOf(draft);
-  const counts = { ...preview.counts, leftOut: leftOut.length };
+  const counts = {
+    ...preview.counts,
+    leftOut: leftOut.length,
+    all: preview.rows.length + leftOut.length,
+  };
   const [update, setUpdate] = useState(true);
   const [group, setGroup] = useState<RowGroup>('all');
   const written = counts.new + (update ? counts.changed : 0);
   const nothing = written === 0 && preview.photos === 0;
-  const total = preview.rows.length + leftOut.length;
   const notTaken = counts.wrong + counts.duplicate + counts.asked + counts.leftOut;
   const asked = preview.rows.filter(({ kind }) => kind === 'asked');
   return (
@@ -47,12 +50,12 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
       <div className="grid gap-3">
         <p className="text-lg">{t('imports.nothingYet')}</p>
-        <Sum counts={{ ...counts, all: total }} written={written} />
+        <Sum counts={counts} written={written} />
         <ul className="grid gap-2 empty:hidden">
           <PlainNotes draft={draft} />
         </ul>
       </div>
-      <Groups counts={{ ...counts, all: total }} chosen={group} onChoose={setGroup} />
+      <Groups counts={counts} chosen={group} onChoose={setGroup} />
       {asked.length > 0 && <SamePeople draft={draft} plans={asked} isBusy={isBusy} onAnswer={onAnswer} />}
       <PlanRows
         key={group}

@@ -20,6 +20,7 @@ import {
   keepContactDraft,
   readContactDraft,
 } from './contact-draft.ts';
+import { RobotField } from './RobotField.tsx';
 
 const rulesOf = (kind: ContactFormKind) =>
   rulesOnTouch(async () => (await import('./contact-rules.ts')).contactRules(kind));
@@ -87,11 +88,7 @@ export function ContactForm({ kind, inquiry }: { kind: ContactFormKind; inquiry?
         className="sm:col-span-2"
         {...form.register('message')}
       />
-      {/* For machines that fill in every field: no person sees it and no screen reader says it. */}
-      <label className="skip" aria-hidden="true">
-        {t('inbox.form.website')}
-        <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
-      </label>
+      <RobotField {...form.register('website')} />
       <NeedsScript />
       {failure !== null && <Failure error={failure} />}
       <Button

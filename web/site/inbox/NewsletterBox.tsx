@@ -7,6 +7,7 @@ import { useLanguage, wordsForError, wordsForField } from '#web/core/lib/i18n.ts
 import { Button } from '#web/core/ui/Button.tsx';
 import { NeedsScript } from '#web/core/ui/NeedsScript.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
+import { RobotField } from './RobotField.tsx';
 
 type SubscribeState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; why: string };
 
@@ -86,7 +87,7 @@ export function NewsletterBox() {
               {state.why}
             </p>
           )}
-          <RobotField />
+          <RobotField name="website" />
         </div>
       </form>
     </section>
@@ -96,15 +97,4 @@ export function NewsletterBox() {
 function whyOf(error: unknown): string {
   const code = error instanceof ApiError ? error.fields.email : undefined;
   return code ? wordsForField(code) : wordsForError(error);
-}
-
-/** For machines that fill in every field. */
-function RobotField() {
-  const { t } = useTranslation();
-  return (
-    <label className="skip" aria-hidden="true">
-      {t('inbox.form.website')}
-      <input tabIndex={-1} autoComplete="off" name="website" />
-    </label>
-  );
 }
