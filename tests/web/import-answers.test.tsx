@@ -214,6 +214,16 @@ test('titles above blocks of people become their teams once the question is answ
   });
 });
 
+test('a value that only some rows have is asked for the others, and says so', async () => {
+  serve(answers);
+  await open();
+  await choose(
+    'N°;Nombres;Apellidos;Nacimiento;País;Categoría\n4;Ana;Paz;25/04/1978;Perú;F40\nDT:;Luis;Mora;27/04/1970;Perú;F40',
+  );
+  await until(() => expect(document.body).toShow('En algunas filas falta «Función».'));
+  expect(document.body).toShow('Para las filas en que el archivo no lo dice.');
+});
+
 test('hidden parts of a workbook are counted, and read on request', async () => {
   serve(answers);
   await open();

@@ -42,7 +42,11 @@ export function ColumnStep(props: ColumnStepProps) {
   const words = useImportWords();
   const questions = useMemo(() => findQuestions(draft, teams), [draft, teams]);
   const stops = [
-    ...questions.missing.map((name) => t('imports.missing', { field: words.field(name) })),
+    ...questions.missing.map((name) =>
+      t(draft.reading.open?.has(name) ? 'imports.missingInSome' : 'imports.missing', {
+        field: words.field(name),
+      }),
+    ),
     ...(questions.order && !draft.isOrderChosen ? [t('imports.orderOpen')] : []),
     ...findOpenDoubts(draft, questions).map((doubt) => t(`imports.doubt.${doubt}.open`)),
   ];
@@ -200,14 +204,14 @@ function Columns({ draft, onChange }: Pick<ColumnStepProps, 'draft' | 'onChange'
   );
 }
 
-const constantFields = ['country', 'category', 'role'];
+const constantFields = ['country', 'category', 'role'] as const;
 
 /** Values without a column that are the same for all rows, such as a team's list of players. */
 function Constants({
   draft,
   missing,
   onChange,
-}: Pick<ColumnStepProps, 'draft' | 'onChange'> & { missing: readonly string[] }) {
+}: Pick<ColumnStepProps, 'draft' | 'onChange'> & { missing: readonly FieldName[] }) {
   const { t } = useTranslation();
   const words = useImportWords();
   const choices = useChoices();
@@ -222,6 +226,7 @@ function Constants({
           <SelectField
             key={name}
             label={words.field(name)}
+            hint={draft.reading.open?.has(name) ? t('imports.constantOpen') : undefined}
             value={draft.reading.constants[name] ?? ''}
             onChange={(event) => onChange(chooseConstant(draft, name, event.target.value))}
             none={t('imports.pick')}
