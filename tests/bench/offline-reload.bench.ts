@@ -184,10 +184,12 @@ async function openFloor(context: BrowserContext): Promise<Opened> {
   return { page, ready: 'a', cdp: await context.newCDPSession(page) };
 }
 
-/** Resolves once the desk has stored its search index. */
+/**
+ * Resolves once the desk has stored its search index. Asked in the page: `waitForFunction` takes a promise for an answer.
+ */
 async function hasIndex(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
+  await page.evaluate(async () => {
+    const isStored = () =>
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open('cancha');
         opening.onsuccess = () => {
@@ -197,8 +199,9 @@ async function hasIndex(page: Page): Promise<void> {
             resolve(count.result > 0);
           };
         };
-      }),
-  );
+      });
+    while (!(await isStored())) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
 
 /** Resolves once a service worker answers for the page, with all it will keep. */
