@@ -1,18 +1,29 @@
 import type { ComponentType } from 'react';
-import { localDatabase } from '#web/offline/store/database.ts';
+import { type LocalDatabase, localDatabase } from '#web/offline/store/database.ts';
 import type { WordArea } from '#web/words/catalogue.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { wasDevice } from './was-device.ts';
+
+/** What a device's file brings: its screen, and how to begin to read what the screen shows. */
+interface DeviceWork<Props> {
+  work: ComponentType<Props>;
+  readAhead(db: LocalDatabase): void;
+}
 
 /**
  * The code of an enrolled device, apart from the enrollment form. A browser that has a device database loads it at
  * once; others load it when they need it.
  */
 export async function lazyDeviceWork<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<DeviceWork<Props>>,
   areas: readonly WordArea[],
 ): Promise<LazyPage<Props>> {
-  const work = lazyPage(load, areas);
+  const loadAndRead = async () => {
+    const { work: page, readAhead } = await load();
+    readAhead(localDatabase());
+    return page;
+  };
+  const work = lazyPage(loadAndRead, areas);
   if (await wasDevice()) {
     // It is opened while the files come; who asks it for something says what went wrong.
     localDatabase()

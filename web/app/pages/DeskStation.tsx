@@ -2,7 +2,7 @@ import { lazyDeviceWork } from '#web/app/device-work.ts';
 import { EnrollDevice } from '#web/stations/set-up/EnrollDevice.tsx';
 
 const EnrolledDesk = await lazyDeviceWork(
-  async () => (await import('./EnrolledDesk.tsx')).EnrolledDesk,
+  () => import('./EnrolledDesk.tsx').then(({ EnrolledDesk: work, readAhead }) => ({ work, readAhead })),
   ['desk', 'handouts', 'history', 'conflicts', 'badge', 'participants', 'rules'],
 );
 

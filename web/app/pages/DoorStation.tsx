@@ -4,7 +4,7 @@ import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { EnrollDevice } from '#web/stations/set-up/EnrollDevice.tsx';
 
 const EnrolledDoor = await lazyDeviceWork(
-  async () => (await import('./EnrolledDoor.tsx')).EnrolledDoor,
+  () => import('./EnrolledDoor.tsx').then(({ EnrolledDoor: work, readAhead }) => ({ work, readAhead })),
   ['door', 'conflicts', 'badge'],
 );
 

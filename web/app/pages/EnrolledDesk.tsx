@@ -5,6 +5,9 @@ import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
 import type { DeviceGate } from '#web/stations/set-up/EnrollDevice.tsx';
 import { EnrolledDevice } from '#web/stations/set-up/EnrolledDevice.tsx';
 
+/** Fetched with the work of the device. */
+export { readAhead } from '#web/offline/store/pending.ts';
+
 const RehearsalPage = lazyPage(
   async () => (await import('#web/stations/practice/RehearsalPage.tsx')).RehearsalPage,
   ['rehearsal'],

@@ -40,6 +40,11 @@ export async function readHeld(db: LocalDatabase): Promise<LocalState> {
   return held.readInTurn(() => held.read(db));
 }
 
+/** Begins to read the state while the screen that shows it is still built; that screen meets what goes wrong. */
+export function readAhead(db: LocalDatabase): void {
+  readHeld(db).catch(() => undefined);
+}
+
 /** The unanswered work of one database handle, and the function that updates it. */
 interface HeldPending {
   readInTurn: SerializedReads;
