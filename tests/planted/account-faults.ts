@@ -77,4 +77,20 @@ export const accountFaults = faultsIn({
       'web/restored-page',
     ],
   ],
+  'web/app/AskProof.tsx': [
+    [
+      'a closed login opens again with everything the page reads',
+      'hasDeclined.current = !isShown;',
+      'hasDeclined.current = false;',
+      'web/ask-proof',
+    ],
+  ],
+  'web/account/sign-in/SessionDialog.tsx': [
+    [
+      'a call of one person is sent in the name of another who logs in',
+      'onAnswer(user.id === before?.id)',
+      'onAnswer(user !== null)',
+      'web/ask-proof',
+    ],
+  ],
 });

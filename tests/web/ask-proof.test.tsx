@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { AskProof } from '#web/app/AskProof.tsx';
 import { call } from '#web/core/client/api.ts';
-import { retrySession } from '#web/core/client/session.ts';
+import { keepSession, retrySession } from '#web/core/client/session.ts';
 import { makeUser, showAdmin } from './admin-screen.tsx';
 import { fill, find } from './participants-screen.tsx';
 import { until } from './until.ts';
 
-/** A call that requires the password again asks for it, and continues. */
+/** A call that requires the password again, or a session that has ended, asks for it, and continues. */
 
 const reactIsAsked = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 afterEach(() => {
@@ -71,4 +71,68 @@ test('a call fails as refused when the password dialog is closed', async () => {
   find('button', 'Cancel').click();
   expect(await refused).toMatchObject({ code: 'PROOF_NEEDED' });
   expect(called).toEqual(['/api/admin/users/7']);
+});
+
+/** A server whose session has ended; returns its calls, a line for each. */
+async function showEnded(signsIn = makeUser('SUPER_USER')) {
+  const called: string[] = [];
+  let isSignedIn = false;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const { pathname } = new URL(address, 'http://admin.example');
+    if (pathname === '/api/auth/me') return Response.json({ data: makeUser('SUPER_USER') });
+    called.push(`${init?.method} ${pathname}`);
+    if (pathname === '/api/auth/login') {
+      isSignedIn = JSON.parse(String(init?.body)).password === 'la correcta';
+      if (isSignedIn) return Response.json({ data: signsIn });
+      return Response.json({ error: 'no', code: 'WRONG_CREDENTIALS' }, { status: 401 });
+    }
+    if (isSignedIn) return Response.json({ data: { id: 7 } });
+    return Response.json({ error: 'Please sign in.', code: 'NOT_SIGNED_IN' }, { status: 401 });
+  });
+  keepSession(makeUser('SUPER_USER'));
+  await showAdmin(<AskProof />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  return called;
+}
+
+const passwordField = () => document.querySelector<HTMLInputElement>('input[type=password]');
+
+async function signInAgain() {
+  await until(() => expect(document.body).toShow('Your session has ended'));
+  expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(
+    makeUser('SUPER_USER').username,
+  );
+  await fill(passwordField() as HTMLInputElement, 'la correcta');
+  find('button', 'Log in').click();
+}
+
+test('a call after the end of the session asks to log in over the page, and then runs', async () => {
+  const called = await showEnded();
+  const answer = deletion();
+  await signInAgain();
+  expect(await answer).toEqual({ id: 7 });
+  expect(called.filter((line) => line === 'DELETE /api/admin/users/7')).toHaveLength(2);
+  await until(() => expect(passwordField()).toBeNull());
+});
+
+test('a call is not sent in the name of another person who logs in instead', async () => {
+  const called = await showEnded({ ...makeUser('SUPER_USER'), id: 99 });
+  const refused = deletion().catch((error: unknown) => error);
+  await signInAgain();
+  expect(await refused).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  expect(called.filter((line) => line === 'DELETE /api/admin/users/7')).toHaveLength(1);
+});
+
+test('a page that reads does not ask again once the login is closed, a change does', async () => {
+  await showEnded();
+  const read = () => call('GET /api/admin/users').catch((error: unknown) => error);
+  const first = read();
+  await until(() => expect(passwordField()).not.toBeNull());
+  find('button', 'Close').click();
+  expect(await first).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  expect(await read()).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  expect(passwordField()).toBeNull();
+  const answer = deletion();
+  await signInAgain();
+  expect(await answer).toEqual({ id: 7 });
 });

@@ -22,6 +22,8 @@ interface LoginFormProps {
   onDone: (user: Me) => void;
   /** The page is there for this form alone. */
   hasFocus?: boolean;
+  /** Whose session ended. */
+  username?: string;
 }
 
 const rules = rulesOnTouch(async () => (await import('./account-rules.ts')).loginRules);
@@ -33,7 +35,7 @@ type PendingLogin = 'form' | 'passkey' | null;
  * User name and password, or a passkey alone; in a page or in the header's dialog. Needs the areas 'account' and
  * 'errors'.
  */
-export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
+export function LoginForm({ onDone, hasFocus = false, username }: LoginFormProps) {
   const { t } = useTranslation();
   const { contact } = useEdition();
   const isReady = useHydrated();
@@ -60,6 +62,7 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={hasFocus}
+        defaultValue={username}
         error={wrong.username && t('account.login.usernameRequired')}
         {...form.register('username')}
       />
@@ -67,6 +70,7 @@ export function LoginForm({ onDone, hasFocus = false }: LoginFormProps) {
         label={t('account.login.password')}
         type="password"
         autoComplete="current-password"
+        autoFocus={username !== undefined}
         error={wrong.password && t('account.login.passwordRequired')}
         {...form.register('password')}
       />

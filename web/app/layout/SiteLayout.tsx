@@ -19,11 +19,14 @@ const UnderConstruction = lazyPage(
   [],
 );
 
+const AskProof = lazyPage(async () => (await import('#web/app/AskProof.tsx')).AskProof, []);
+
 /** The frame of the public site: header, page, footer; or the countdown while the site is under construction. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const maintenance = useMaintenance(pathname);
+  const hasSession = useActor() !== null;
   const main = usePageStart(pathname);
   const isHome = pathname === paths.home;
   if (maintenance === 'on') {
@@ -45,6 +48,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <LoadingScreen isHome={isHome} isWaiting={maintenance === 'unknown'} />
+      {hasSession && (
+        <Suspense>
+          <AskProof />
+        </Suspense>
+      )}
     </>
   );
 }

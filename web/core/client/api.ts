@@ -56,19 +56,27 @@ export class Offline extends Error {
 
 const patienceMs = 20_000;
 
-/** Asks the person for their password where a call needs it fresh; whether they have shown it. Set by the admin area. */
-export const proof: { ask?: () => Promise<boolean> } = {};
+/** What a call may lack that a signed-in person can give: a password of a moment ago, or a session that ended. */
+export type MissingProof = 'PROOF_NEEDED' | 'NOT_SIGNED_IN';
+
+/** Asks the person for it; whether they gave it. Set by the pages of those who have signed in (`AskProof`). */
+export const proof: { ask?: (missing: MissingProof, isRead: boolean) => Promise<boolean> } = {};
 
 /** Makes a call and returns its `data` (or the whole answer, or bytes). Throws ApiError or Offline. */
 export async function call<K extends ApiKey>(key: K, ...[input]: CallInput<K>): Promise<ApiAnswer<K>> {
   const sent = (input ?? {}) as AnyInput;
   const answer = await send(key, sent).catch(async (error: unknown) => {
-    const isAsked = error instanceof ApiError && error.code === 'PROOF_NEEDED';
-    if (!isAsked || !(await proof.ask?.())) throw error;
+    const missing = missingProof(error);
+    if (missing === null || !(await proof.ask?.(missing, key.startsWith('GET ')))) throw error;
     return send(key, sent);
   });
   // The table of endpoints says what the server answers; the server's own tests hold it to that.
   return answer as ApiAnswer<K>;
+}
+
+function missingProof(error: unknown): MissingProof | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.code === 'PROOF_NEEDED' || error.code === 'NOT_SIGNED_IN' ? error.code : null;
 }
 
 interface AnyInput extends CallOptions {

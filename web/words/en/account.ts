@@ -1,6 +1,10 @@
 import type { account as spanish } from '../es/account.ts';
 
 export const account: typeof spanish = {
+  ended: {
+    title: 'Your session has ended',
+    text: 'Log in again and go on where you were: nothing you typed is lost.',
+  },
   login: {
     title: 'Log in',
     username: 'Username',

@@ -1,4 +1,8 @@
 export const account = {
+  ended: {
+    title: 'Su sesión terminó',
+    text: 'Ingrese de nuevo y siga donde estaba: nada de lo que escribió se ha perdido.',
+  },
   login: {
     title: 'Iniciar Sesión',
     username: 'Usuario',
