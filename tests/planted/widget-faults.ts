@@ -310,4 +310,12 @@ export const widgetFaults = faultsIn({
       'web/camera-photo',
     ],
   ],
+  'web/core/dialog/Dialog.tsx': [
+    [
+      'a dialog whose field takes the focus loses what opened it',
+      'if (isOpen && !wasOpen.current) opener.current = document.activeElement;',
+      '',
+      'web/dialog-focus',
+    ],
+  ],
 });

@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, children, ...pr
   const { className = '', content, isDecision = false, takeFocus } = props;
   useState(allowDialogStyles);
   const { t } = useTranslation();
-  const focus = useFocusBack(isDecision, takeFocus);
+  const focus = useFocusBack(open, isDecision, takeFocus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -89,7 +89,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useState(allowDialogStyles);
   const { t } = useTranslation();
-  const focus = useFocusBack(true);
+  const focus = useFocusBack(props.open, true);
   const { content } = useDecisionKeys({});
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -119,14 +119,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** Returns the focus to the element that opened the dialog: without a trigger component, Radix drops it. */
-function useFocusBack(isDecision: boolean, takeFocus?: () => boolean) {
+function useFocusBack(isOpen: boolean, isDecision: boolean, takeFocus?: () => boolean) {
   const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  // At render: a field in it may take the focus before `onOpenAutoFocus`.
+  if (isOpen && !wasOpen.current) opener.current = document.activeElement;
+  wasOpen.current = isOpen;
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
-      if (!isDecision || !(event.currentTarget instanceof HTMLElement)) return;
+      const dialog = event.currentTarget;
+      if (!(dialog instanceof HTMLElement)) return;
+      // A menu whose item opened it has given the focus back by now.
+      if (!dialog.contains(document.activeElement)) opener.current = document.activeElement;
+      if (!isDecision) return;
       event.preventDefault();
-      event.currentTarget.focus();
+      dialog.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       if (takeFocus?.()) return event.preventDefault();
