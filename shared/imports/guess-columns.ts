@@ -91,13 +91,13 @@ function scoreOf(
   cells: readonly string[],
 ): number {
   const namesPart = birthPartOf(headingWords(heading)) === field.field ? 100 : 0;
-  const named = isBirthPart(field.field) ? namesPart : fits(heading, field);
+  const named = isBirthPart(field.field) ? namesPart : fitsName(heading, field);
   // 'Nombre (contacto)' has a name of ours, and is someone else's.
   const isExact = named >= 95 && !/[([]/.test(heading);
   if (!isExact && isOfSomethingElse(kind, heading, field)) return 0;
   // Whom one plays for is asked, not where one comes from.
   const represents = field.value === 'country' && named > 0 && /\brepresent/.test(headingWords(heading));
-  const isRight = readerOf(field);
+  const isRight = field.value === 'category' && isExact ? readsAsAge : readerOf(field);
   if (!isRight) return named;
   const share = cells.length === 0 ? 0 : cells.filter(isRight).length / cells.length;
   if (named > 0)
@@ -166,6 +166,18 @@ function nameWords(name: string): string {
   return words;
 }
 
+const givenName = String.raw`\b(?:nombres?|(?:first|given|fore) ?names?)\b`;
+const surname = String.raw`\b(?:apellidos?|surnames?|(?:last|family) ?names?)\b`;
+const bothNames = new RegExp(`${givenName}.*${surname}|${surname}.*(?:${givenName}|\\bnames?\\b)`);
+
+/** 'Apellidos, Nombres' and 'Surname / Given name' are of whole names, and of no part of them. */
+function fitsName(heading: string, field: HeadingWords & { field: FieldName }): number {
+  const fitting = fits(heading, field);
+  if (!bothNames.test(headingWords(withoutBrackets(heading)))) return fitting;
+  if (field.field === 'fullName') return Math.max(fitting, 94);
+  return ['firstName', 'lastName', 'secondName', 'secondSurname'].includes(field.field) ? 0 : fitting;
+}
+
 function fitsWords(words: string, lists: readonly (readonly string[])[]): number {
   if (words === '') return 0;
   let best = 0;
@@ -192,6 +204,11 @@ function readerOf({
   const isName = ['firstName', 'lastName', 'fullName', 'secondName', 'secondSurname'].includes(field);
   return isName ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(cell) : readers[value];
 }
+
+/** '40' in a column that is called a category: the branch is in another column, or asked. */
+const readsAsAge = (cell: string) =>
+  readers.category?.(cell) ||
+  (['men', 'women'] as const).some((branch) => readCategory(cell, branch) !== null);
 
 const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   date: (cell) => readDate(cell, 'dmy', { yearOnly: 'firstDay' }) !== null,

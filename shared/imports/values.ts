@@ -160,7 +160,8 @@ const officialWords =
 
 /** Alpha-2 of what a cell says for a country, or nothing. */
 export function readCountry(text: string): string | null {
-  const written = text.trim();
+  const written = text.replace(flags, ' ').trim();
+  if (written === '') return countryOfFlag(text);
   if (isCountryCode(written)) return written;
   const table = countriesByName();
   const find = (name: string) => {
@@ -174,6 +175,17 @@ export function readCountry(text: string): string | null {
   if (!parts) return null;
   const [, name = '', more = ''] = parts;
   return find(`${more} ${name}`) ?? (isNeverAlone.test(wordsOf(name)) ? null : (find(name) ?? find(more)));
+}
+
+/** Flags are two letters of their own that spell the code: https://unicode.org/reports/tr51/#def_emoji_flag_sequence */
+const flags = /[\u{1F1E6}-\u{1F1FF}]{2}/gu;
+const letterA = 0x1f1e6;
+
+function countryOfFlag(text: string): string | null {
+  const [first = '', second = ''] = [...(text.match(flags)?.[0] ?? '')];
+  const letterOf = (half: string) => String.fromCharCode((half.codePointAt(0) ?? 0) - letterA + 65);
+  const code = first && second ? letterOf(first) + letterOf(second) : '';
+  return isCountryCode(code) ? code : null;
 }
 
 /** Names shared by two countries, distinguished by the words next to them. */

@@ -212,4 +212,21 @@ export const mixedFaults = faultsIn({
       'kiosk/printer',
     ],
   ],
+  'shared/imports/guess-columns.ts': [
+    [
+      'a heading of both names is one of surnames',
+      'return Math.max(fitting, 94);',
+      'return fitting;',
+      'shared/import-columns',
+    ],
+    [
+      'a bare age beside a branch is no category',
+      "field.value === 'category' && isExact ? readsAsAge : readerOf(field)",
+      'readerOf(field)',
+      'shared/import-columns',
+    ],
+  ],
+  'shared/imports/values.ts': [
+    ['a flag is no country', "if (written === '') return countryOfFlag(text);", '', 'shared/import-values'],
+  ],
 });

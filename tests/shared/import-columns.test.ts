@@ -89,6 +89,23 @@ describe('columns', () => {
       ['Paz Sol Ana', '25/03/1978'],
       ['fullName', 'birthDate'],
     ],
+    ['of both names', ['Apellidos, Nombres'], ['Paz, Ana'], ['fullName']],
+    ['of both names in brackets', ['Apellido(s) / Nombre(s)'], ['Paz, Ana'], ['fullName']],
+    ['of both names in English', ['Surname, Given Name'], ['Paz, Ana'], ['fullName']],
+    [
+      'of both names of a contact',
+      ['Nombre', 'Apellidos y nombre de la madre'],
+      ['Ana Paz', 'Sol, Eva'],
+      ['fullName', null],
+    ],
+    [
+      'of names without the surnames',
+      ['Nombres (sin apellidos)', 'Apellidos'],
+      ['Ana', 'Paz'],
+      ['firstName', 'lastName'],
+    ],
+    ['of a branch and a bare age', ['Rama', 'Cat.'], ['F', '40'], ['branch', 'category']],
+    ['of an age', ['Edad', 'Sexo'], ['45', 'F'], [null, 'branch']],
     ['of a user', ['Nombre de usuario', 'Nombre completo'], ['anapaz7', 'Ana Paz'], [null, 'fullName']],
   ])('%s are understood', (_what, headings, row, expected) => {
     expect(guessColumns('participants', headings, [row, row])).toEqual(expected);

@@ -154,6 +154,11 @@ test.each([
   ['Equador', 'EC'],
   ['Brésil', 'BR'],
   ['Perú', 'PE'],
+  ['🇵🇪', 'PE'],
+  ['🇸🇻 El Salvador', 'SV'],
+  ['Estados Unidos 🇺🇸', 'US'],
+  ['🇵🇪 Chile', 'CL'],
+  ['🇽🇽', null],
   ['Atlántida', null],
   ['', null],
 ])('the country %s is %s', (text, expected) => {

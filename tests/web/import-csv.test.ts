@@ -110,6 +110,15 @@ describe('quotes', () => {
       ],
     ],
     [
+      'around lines with a separator in the last cell',
+      'a;b;c\nAni;x;"nueces:\npolen; leche"\nf;g;h',
+      [
+        ['a', 'b', 'c'],
+        ['Ani', 'x', 'nueces:\npolen; leche'],
+        ['f', 'g', 'h'],
+      ],
+    ],
+    [
       'before and after blanks',
       'a; b\n "x;y" ;c',
       [

@@ -132,10 +132,13 @@ function readQuoted(text: string, start: number, { separator, quote, columns }: 
     }
     const end = endAfterBlanks(text, at + 1, separator);
     if (end === null) return null;
-    // A quote that closes lines later has swallowed them, where the line without it has all its cells.
+    // A quote that closes lines later has swallowed them, where the line without it and one of those have all cells.
     const line = text.slice(start, lineEnd(text, start));
     const wouldBe = cellsBefore + line.split(separator).length;
-    if (value.includes('\n') && value.includes(separator) && columns > 1 && wouldBe === columns) return null;
+    const later = text.slice(lineEnd(text, start) + 1, lineEnd(text, end)).split('\n');
+    const isRow = (one: string) => one.split(separator).length === columns;
+    const isLong = value.includes('\n') && value.includes(separator) && columns > 1;
+    if (isLong && wouldBe === columns && later.some(isRow)) return null;
     return { value, end };
   }
   return null;
