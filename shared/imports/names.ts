@@ -62,9 +62,12 @@ const titlesBefore =
   /^(?:(?:sra?|srt?ita|srta|dra?|lic|lcda?|licda|prof|profa|mtr[oa]|mgtr|msc|mrs?|ms|miss)(?:\.|\((?:a|ta)\)\.?)*(?=\s|$)|(?:ing|arq|abog|phd|cap|cnel|gral|tte|rev|pbro|hn[oa]|eng|esq|d|don|dña|dna)\.(?=\s|$)|doña(?=\s))\s*/iu;
 const titlesAfter = /[\s,]+(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?$/iu;
 
-/** A name without 'Sr.' before it and 'Jr.' behind it; the same where it has none, or nothing else. */
+/** How lists of players mark the captain and who takes part otherwise. */
+const marks = /\s*[([]\s*(?:c|k|cap|capt|capit[aá]na?|captain)\.?\s*[)\]](?=$|,)/giu;
+
+/** A name without 'Sr.' before it, and 'Jr.' or '(C)' behind it; the same where it has none, or nothing else. */
 export function dropTitles(name: string): string {
-  let rest = name.trim();
+  let rest = name.replace(marks, '').trim() || name.trim();
   while (titlesBefore.test(rest)) {
     const next = rest.replace(titlesBefore, '').trim();
     if (next === '') return '';

@@ -24,6 +24,7 @@ import {
   readLanguage,
   readsMAsWoman,
   readYesNo,
+  wordsOf,
 } from './values.ts';
 
 /**
@@ -118,12 +119,33 @@ function rawOf(cells: readonly string[], { constants, mapping, answers }: RowRea
   for (const [column, field] of mapping.entries()) {
     const written = (cells[column] ?? '').trim().slice(0, importLimits.cellChars);
     const cell = answers.broken === 'repair' ? repairLetters(written) : written;
-    if (field && cell !== '') raw.set(field, cell);
+    if (!field || cell === '' || saysNothing(field, cell)) continue;
+    if (field === 'team' && saysNoTeam(cell)) raw.delete(field);
+    else raw.set(field, cell);
   }
   const birthDate = joinBirthParts(cells, mapping);
   if (birthDate && !mapping.includes('birthDate')) raw.set('birthDate', birthDate);
   return raw;
 }
+
+/** 'N/A' and its like. Of a name only dashes: 'Null' and 'None' are surnames. A category is asked about: it may be none. */
+function saysNothing(field: FieldName, cell: string): boolean {
+  if (/^[-–—_.?]+$/.test(cell)) return field !== 'category';
+  const words = wordsOf(cell);
+  return (
+    !namesAndCategory.has(field) &&
+    /^(?:n a|ninguno|ninguna|no aplica|not applicable|sin dato|none|null)$/.test(words)
+  );
+}
+const saysNoTeam = (cell: string) => /^(?:sin equipo|no team|agente libre|free agent)$/.test(wordsOf(cell));
+const namesAndCategory: ReadonlySet<string> = new Set([
+  'category',
+  'firstName',
+  'secondName',
+  'lastName',
+  'secondSurname',
+  'fullName',
+]);
 
 /** What is the same for all was chosen from a list: nothing of it is unknown. */
 const withoutConstants = (reading: RowReading): RowReading => ({ ...reading, constants: {} });

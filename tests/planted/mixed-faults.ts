@@ -229,4 +229,26 @@ export const mixedFaults = faultsIn({
   'shared/imports/values.ts': [
     ['a flag is no country', "if (written === '') return countryOfFlag(text);", '', 'shared/import-values'],
   ],
+  'shared/imports/names.ts': [
+    [
+      'the mark of a captain is part of the surname',
+      "let rest = name.replace(marks, '').trim() || name.trim();",
+      'let rest = name.trim();',
+      'shared/import-doubts',
+    ],
+  ],
+  'shared/imports/read-rows.ts': [
+    [
+      'a person who is said to be in no team joins that of the others',
+      "if (field === 'team' && saysNoTeam(cell)) raw.delete(field);",
+      "if (field === 'team' && saysNoTeam(cell)) continue;",
+      'shared/import-rows',
+    ],
+    [
+      'a surname that is a word for nothing is lost',
+      '!namesAndCategory.has(field) &&',
+      '',
+      'shared/import-rows',
+    ],
+  ],
 });

@@ -278,6 +278,22 @@ describe('a line', () => {
     expect(read('Ana', 'Paz').country).toBe('SV');
   });
 
+  test.each(['N/A', 'n.a.', '-', '—', '???', 'Ninguno', 'No aplica'])(
+    'a cell that says %s counts as empty',
+    (cell) => {
+      expect(read('Ana', 'Paz', '', '', cell, '', cell)).toEqual(read('Ana', 'Paz'));
+    },
+  );
+
+  test('a row without a team is in none, whatever team the others are in', () => {
+    expect(read('Ana', 'Paz', '', '', '', '', 'Sin equipo')).not.toHaveProperty('team');
+  });
+
+  test('words for nothing are surnames of real people', () => {
+    expect(read('Ana', 'Null')).toMatchObject({ lastName: 'Null' });
+    expect(read('None', 'Ninguno')).toMatchObject({ firstName: 'None', lastName: 'Ninguno' });
+  });
+
   test('a line takes what the organizer decided about a word, and nothing where that is nothing', () => {
     expect(read('Ana', 'Paz', '', '', 'X', '40+', 'LEONAS FC')).toMatchObject({
       ...{ team: 'Leonas', category: "Women's 40+" },
