@@ -134,8 +134,8 @@ export const importFaults = faultsIn({
   'shared/imports/read-rows.ts': [
     [
       'a constant overrides the cell',
-      "if (field && cell !== '') raw.set(field, cell);",
-      "if (field && cell !== '' && !raw.has(field)) raw.set(field, cell);",
+      'else raw.set(field, cell);',
+      'else if (!raw.has(field)) raw.set(field, cell);',
       'shared/import-rows',
     ],
     [
