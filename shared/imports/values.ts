@@ -256,15 +256,18 @@ export function readCategory(text: string, branch: Branch | null = null): Catego
   const words = wordsOf(text);
   const named = onlyOf((category) => namesOf(category).includes(words));
   if (named) return named;
-  const ages = words.match(/\d+/g) ?? [];
-  const [age] = ages;
-  if (!age || ages.length > 1) return null;
+  const [age, last, more] = words.match(/\d+/g) ?? [];
+  if (!age || more || (last && !endsAt(Number(last)))) return null;
   const wanted = branchIn(words.split(' ')) ?? branch;
   return onlyOf(
     ({ minimumAge, maximumAge, branch: own }) =>
       [minimumAge, maximumAge].includes(Number(age)) && (wanted === null || own === wanted),
   );
 }
+
+/** Whether a category ends with this age, as in '45-49': its own last one, or the one before the next begins. */
+const endsAt = (age: number) =>
+  openCategories().some(({ minimumAge, maximumAge }) => maximumAge === age || minimumAge === age + 1);
 
 /** Names and code of a category in words; found once, because each cell of a file is compared with them. */
 const namesInWords = new WeakMap<CategoryFacts, readonly string[]>();
