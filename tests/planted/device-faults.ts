@@ -272,7 +272,21 @@ export const deviceFaults = faultsIn({
     ],
     ['a copy is never let in again', 'if (isHeard) return true;', '', 'sync/copies'],
   ],
+  'web/stations/desk/walk-in/scanned-code.ts': [
+    [
+      'half a code is refused while a slow reader types it',
+      "if (!text.trimEnd().endsWith('}')) return null;",
+      '',
+      'web/desk-scan',
+    ],
+  ],
   'web/stations/desk/use-desk-choice.ts': [
+    [
+      'a code that is no badge is left in the search as it was read',
+      'const written = read ? read.number : query;',
+      'const written = read?.number || query;',
+      'web/desk-scan',
+    ],
     [
       'removing a person discards what is being written about them',
       'isHeld && last?.person.uid === shownUid',

@@ -6,6 +6,7 @@ import { issueCredential, reprintCredential, revokeCredential } from '#web/devic
 import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
+import { judgeCode } from '#web/stations/desk/walk-in/scanned-code.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, typeAsReader } from './desk-screen.tsx';
 import { clocks, makeDesk, page, undoAtEnd } from './make-desk.ts';
@@ -75,9 +76,27 @@ test('a forged badge opens no person, even typed without Enter', async () => {
   await scan(forged);
   await until(() => expect(document.body).toShow('Forged or altered badge.'));
   expect(panels()).toEqual([]);
+  // Nothing of it is left to be searched for.
+  expect(find('combobox', /Search people/)).toHaveProperty('value', '');
   await fill(find('combobox', /Search people/), text.replace('"g":1', '"g":3'));
   await until(() => expect(document.body).toShow('Forged or altered badge.'));
   expect(panels()).toEqual([]);
+});
+
+test('a badge that lost a letter on the way leaves no text in the search, and is read again', async () => {
+  const { text } = await openDesk();
+  const field = find('combobox', /Search people/) as HTMLInputElement;
+  await scan(text.replace('"n":', '"n"'));
+  await until(() => expect(document.body).toShow('or only part of it was read'));
+  expect(field.value).toBe('');
+  await scan(text);
+  await until(() => expect(panels()).toEqual(['Nora Gil']));
+});
+
+test('half a code is not judged: a slow reader is still typing it', async () => {
+  const { db, text } = await openDesk();
+  expect(await judgeCode(db, text.slice(0, -1))).toBeNull();
+  expect(await judgeCode(db, text)).toMatchObject({ kind: 'granted' });
 });
 
 test('an old copy and a revoked badge open their holder, with their state', async () => {

@@ -100,14 +100,12 @@ export function DeskSearch({ db, choice, people }: DeskSearchProps) {
 function NoResults({ db, choice, people }: DeskSearchProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { query, term, read } = choice;
-  // A reader that types is not through with a code before its last brace.
-  const isHalf = read?.reason === 'notABadge' && !query.trimEnd().endsWith('}');
+  const { term, read } = choice;
   return (
     <div id="desk-results" className="flex-1 overflow-y-auto px-1 py-6 text-muted" role="status">
       {people === null ? (
         <p>{t('desk.search.loading')}</p>
-      ) : read && !isHalf ? (
+      ) : read ? (
         <ScannedLine code={read} />
       ) : term === '' ? (
         <>

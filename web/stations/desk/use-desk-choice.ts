@@ -11,7 +11,7 @@ const noPeople: FoundPeople = { views: [], total: 0, isNear: false };
 export interface DeskChoice {
   search: RefObject<HTMLInputElement | null>;
   query: string;
-  /** The text in the field: the number of a scanned code, else what was typed. */
+  /** The text in the field: of a scanned code its number, nothing if it is not theirs; else what was typed. */
   written: string;
   /** The search term; empty for a worthless code. */
   term: string;
@@ -57,7 +57,7 @@ export function useDeskChoice(
   // Just registered here, and not yet in the list, which follows a moment later.
   const [fresh, setFresh] = useState<PersonView | null>(null);
   const read = useScannedCode(db, people, query);
-  const written = read?.number || query;
+  const written = read ? read.number : query;
   useEffect(() => {
     // The next code that is read, or the next letter, takes the number's place.
     if (written !== query) search.current?.select();

@@ -23,7 +23,7 @@ export const desk = {
   },
   scan: {
     ok: 'Genuine badge.',
-    notABadge: 'That code is not a badge of this championship.',
+    notABadge: 'That code is not a badge of this championship, or only part of it was read. Read it again.',
     practice: 'Practice badge. Keep the paper.',
     rehearsing: 'This is a real badge and this desk is rehearsing. Leave the rehearsal and scan it again.',
     badSignature: 'Forged or altered badge. Keep the paper and tell a supervisor.',

@@ -23,7 +23,7 @@ export const desk = {
   },
   scan: {
     ok: 'El código leído es auténtico.',
-    notABadge: 'Ese código no es una credencial de este campeonato.',
+    notABadge: 'Ese código no es una credencial de este campeonato, o se leyó solo en parte. Léalo otra vez.',
     practice: 'Es una credencial de práctica: no es de nadie. Retenga el papel.',
     rehearsing: 'No es de práctica, y esta mesa está en ensayo: salga del ensayo y léala otra vez.',
     badSignature: 'Credencial falsa o alterada. Retenga el papel y avise a un supervisor.',

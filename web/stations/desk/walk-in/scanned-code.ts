@@ -33,11 +33,14 @@ export interface ScannedCode {
 /** Whether a text is the beginning of a code, or all of one. */
 export const isCode = (text: string) => text.trimStart().startsWith('{');
 
-export async function judgeCode(db: LocalDatabase, text: string): Promise<ScannedCode> {
+/** Null for a code before its last brace: a slow reader is still typing it. */
+export async function judgeCode(db: LocalDatabase, text: string): Promise<ScannedCode | null> {
   const reading = readPayload(text.trim());
   const facts = readFacts(db);
-  if (reading.kind === 'unreadable')
+  if (reading.kind === 'unreadable') {
+    if (!text.trimEnd().endsWith('}')) return null;
     return { text, kind: 'denied', reason: 'notABadge', number: '', scannedBack: null };
+  }
   const { fields } = reading;
   const { keyset, about } = await findBadgeFacts(facts, fields);
   const signer = await findSigner(reading, keyset);
