@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** The doctor, merging, tables, feeds, exports, news, hand-outs, messages and filters on the server. */
+/** The doctor, merging, tables, feeds, exports, news, hand-outs, messages and filters on the server; lists on the screen. */
 export const listFaults = faultsIn({
   'server/operations/doctor/findings.ts': [
     ['a clock that is behind is in order', 'Math.abs(apart) > 2000', 'apart > 2000', 'server/doctor'],
@@ -265,6 +265,88 @@ export const listFaults = faultsIn({
       '',
       'server/webhook-retries',
       'server/webhooks',
+    ],
+  ],
+  'web/records/RecordList.tsx': [
+    [
+      'a list that is loading or empty has a number of rows',
+      'query.data && !isEmpty ? props.count',
+      'query.data || !isEmpty ? props.count',
+      'web/record-list-parts',
+    ],
+    [
+      'what chooses the rows to load hides the filters',
+      '{props.period && <ListFilters search={props.period}>{props.filters}</ListFilters>}',
+      '{props.period}',
+      'web/record-list-parts',
+    ],
+    [
+      'a list without filters has an empty place for them',
+      '{!props.period && (search || props.filters) && (',
+      '{(!props.period || search || props.filters) && (',
+      'web/record-list-parts',
+    ],
+    [
+      'the search of a list without filters cannot be cleared',
+      'props.filterNames ?? []',
+      'props.filterNames as string[]',
+      'web/record-list-parts',
+    ],
+    [
+      'a list that knows of no further page offers one',
+      '(query.hasNextPage ?? false)',
+      '(query.hasNextPage ?? true)',
+      'web/record-list-parts',
+    ],
+  ],
+  'web/records/SelectionBar.tsx': [
+    [
+      'the bar of a selection has a number without a word',
+      '<span aria-hidden="true">{t(\'admin.selection.count\'',
+      '<span aria-hidden="true">{t(\'\'',
+      'web/record-list-parts',
+    ],
+  ],
+  'web/records/ListHead.tsx': [
+    [
+      'the number of rows is not announced',
+      '<p role="status" className="digits',
+      '<p className="digits',
+      'web/record-list-parts',
+    ],
+  ],
+  'web/records/OrderedList.tsx': [
+    [
+      'a moved row waits for the server where it was',
+      '    setMoved({ from: idsOf(rows).join(), to: next });\n',
+      '',
+      'web/ordered-list',
+    ],
+    [
+      'a row whose move was not saved stays where it was put',
+      'if (!isSaved) setMoved(null);',
+      '',
+      'web/ordered-list',
+    ],
+    [
+      'the arrows of an order point the wrong way',
+      '<Icon name={by === -1 ?',
+      '<Icon name={by !== -1 ?',
+      'web/ordered-list',
+    ],
+    [
+      'a list with an order cannot be added to',
+      'props.query.data?.length === 0',
+      'props.query.data?.length !== 0',
+      'web/ordered-list',
+    ],
+  ],
+  'web/records/use-pages.ts': [
+    [
+      'a list is empty while another filter loads',
+      '(before) => before',
+      '() => undefined',
+      'web/record-screen',
     ],
   ],
 });
