@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** Faults in merging, approvals, checks, backups and webhooks. */
+/** Faults in merging, approvals, checks, backups and webhooks, and in the pages of settings. */
 export const settingFaults = faultsIn({
   'server/people/privacy/store.ts': [
     [
@@ -245,6 +245,71 @@ export const settingFaults = faultsIn({
       'ttl: 15 * 60,',
       'ttl: 24 * 60 * 60,',
       'server/calendars',
+    ],
+  ],
+  'web/records/SettingPage.tsx': [
+    [
+      'a setting that can be saved says why it cannot',
+      '(isRefused && words.refused) ||',
+      '(isRefused || words.refused) ||',
+      'web/setting-page',
+    ],
+    [
+      'a screen that asks before it saves a setting loads the page again',
+      '          event.preventDefault();\n',
+      '',
+      'web/setting-page',
+    ],
+    [
+      'a setting without a word for it is saved in silence',
+      "words.saving ?? t('zones.saving')",
+      'words.saving',
+      'web/setting-page',
+    ],
+    [
+      'a saved setting does not say when desks receive it',
+      "words.savedText ?? t('zones.rolesHint')",
+      'words.savedText',
+      'web/setting-page',
+    ],
+  ],
+  'web/records/SaveBar.tsx': [
+    [
+      'a setting can be saved over a change that was not seen',
+      ' || form.theirs !== null',
+      '',
+      'web/setting-page',
+    ],
+  ],
+  'web/records/SettingRows.tsx': [
+    ['a wrong row is marked before anyone saved it', 'useState(false)', 'useState(true)', 'web/setting-page'],
+    ["another editor's rows run into each other", ".join('\\n')", ".join('')", 'web/setting-page'],
+    ['the rows of a setting are counted from minus one', 'at + 1', 'at - 1', 'web/setting-page'],
+    [
+      'a full list of a setting takes one more',
+      'rows.length < most',
+      'rows.length <= most',
+      'web/setting-page',
+    ],
+  ],
+  'web/records/ActionDialogs.tsx': [
+    [
+      'a form in a dialog stays open on Escape',
+      '    <Dialog\n      open\n      onOpenChange={(isOpen) => !isOpen && onClose()}',
+      '    <Dialog\n      open\n      onOpenChange={(isOpen) => !isOpen}',
+      'web/action-dialogs',
+    ],
+    [
+      'a question stays open on Escape',
+      '    <ConfirmDialog\n      open\n      onOpenChange={(isOpen) => !isOpen && onClose()}',
+      '    <ConfirmDialog\n      open\n      onOpenChange={(isOpen) => !isOpen}',
+      'web/action-dialogs',
+    ],
+    [
+      'a form in a dialog closes although its work failed',
+      'if (work && (await action.run(work))) onClose();',
+      'if (work) {\n      await action.run(work);\n      onClose();\n    }',
+      'web/action-dialogs',
     ],
   ],
 });
