@@ -231,4 +231,73 @@ export const formFaults = faultsIn({
       'web/missing-letters',
     ],
   ],
+  'web/records/Conflict.tsx': [
+    [
+      'two versions that fit together are announced as different',
+      "differences.length > 0 ? 'text' : 'merged'",
+      "'text'",
+      'web/record-page',
+    ],
+    [
+      'all of a version that is in the form already can be taken',
+      '{differences.length > 0 && (',
+      '{differences.length >= 0 && (',
+      'web/record-page',
+    ],
+  ],
+  'web/records/RecordPage.tsx': [
+    [
+      "another editor's value is shown as another field would",
+      'field.name === name)',
+      'field.name !== name)',
+      'web/record-page',
+    ],
+    [
+      "another editor's text in a setting is not shown",
+      "show ? show(name, value) : typeof value === 'string' ?",
+      "show ? show(name, value) : typeof value !== 'string' ?",
+      'web/setting-page',
+    ],
+    [
+      'the words about a deleted record are missed below a long form',
+      '(takesFocus ?',
+      '(!takesFocus ?',
+      'web/record-page',
+    ],
+  ],
+  'web/records/FormFields.tsx': [
+    [
+      'a list with a start asks for a choice all the same',
+      'none === undefined && start === undefined',
+      'none === undefined',
+      'web/record-page',
+    ],
+    ['a list of a new record seems chosen', '(mustChoose ?', '(!mustChoose ?', 'web/record-page'],
+  ],
+  'web/records/RecordScreen.tsx': [
+    [
+      'the columns of a record screen cannot be sorted',
+      '(isSortable ? { sortBy: value } : {})',
+      '({})',
+      'web/record-screen',
+    ],
+    [
+      'a list with its own order can be sorted',
+      '(isSortable ? { sortBy: value } : {})',
+      '({ sortBy: value })',
+      'web/record-screen',
+    ],
+    ['a record has no link to where visitors see it', '(open ? { open } : {})', '{}', 'web/record-screen'],
+  ],
+  'web/records/RecordRoutes.tsx': [
+    ['a record that loads has no words', "t('admin.record.loading')", "''", 'web/record-screen'],
+  ],
+  'web/records/records-at.ts': [
+    [
+      'a record that is gone counts as changed',
+      'find(await send(key, {}), id) ?? null',
+      'find(await send(key, {}), id) as Row',
+      'web/record-screen',
+    ],
+  ],
 });

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { type Sponsor, sponsorRecord } from '#shared/content/sponsors.ts';
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx';
+import { recordsOf } from '#web/records/records-at.ts';
+import { usePages } from '#web/records/use-pages.ts';
+import { showAdmin, signedIn, toast } from './admin-screen.tsx';
+import { changed } from './competition-admin-make.ts';
+import { ok } from './make-device.ts';
+import { type Answers, fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
+import { openMenu } from './row-menu.ts';
+
+/** The list and the form of a kind of record, as any screen gets them. */
+
+const sponsor = (id: number, name: string, position: number): Sponsor => ({
+  ...{ id, name, position, version: 1 },
+  ...{ url: null, logo: null },
+});
+const two = [sponsor(1, 'Zeta', 10), sponsor(2, 'Alfa', 9)];
+const list = 'GET /api/sponsors';
+
+async function open(
+  { at = '', ...parts }: Partial<RecordScreenProps<Sponsor>> & { at?: string } = {},
+  answers: Answers = {},
+) {
+  const asked = serve({ ...signedIn('SUPER_USER'), [list]: ok(two), ...answers });
+  await showAdmin(
+    <RecordScreen
+      records={recordsOf(sponsorRecord)}
+      at="/admin/sponsors"
+      changes={/\/sponsors/}
+      words={{ title: 'Sponsors', add: 'Add one', empty: 'None yet', deleteText: 'For good' }}
+      columns={[
+        { key: 'name', header: 'Name' },
+        { key: 'position', header: 'Place' },
+        { key: 'logo', header: 'Crest', cell: () => 'none' },
+      ]}
+      fields={() => [
+        { name: 'name', label: 'Name' },
+        { name: 'position', label: 'Place', type: 'number' },
+      ]}
+      {...parts}
+    />,
+    { at: `/admin/sponsors${at}`, tab: 'sponsors', language: 'en' },
+  );
+  return asked;
+}
+const names = () => [...document.querySelectorAll('tbody td:first-child')].map((cell) => cell.textContent);
+
+test('the list of a record screen is sorted by each column that shows a value', async () => {
+  await open();
+  await until(() => expect(names()).toEqual(['Zeta', 'Alfa']));
+  await press(find('button', 'Name'));
+  expect(names()).toEqual(['Alfa', 'Zeta']);
+  await press(find('button', 'Name'));
+  expect(names()).toEqual(['Zeta', 'Alfa']);
+  await press(find('button', 'Place'));
+  expect(names()).toEqual(['Alfa', 'Zeta']);
+  expect(findAll('button', 'Crest')).toEqual([]);
+});
+
+test('the list of a record screen with its own order cannot be sorted', async () => {
+  await open({ isSortable: false });
+  await until(() => expect(names()).toEqual(['Zeta', 'Alfa']));
+  expect([findAll('button', 'Name'), findAll('button', 'Place')]).toEqual([[], []]);
+});
+
+test.each<[string, Partial<RecordScreenProps<Sponsor>>, string[]]>([
+  [
+    'that visitors see links to the site',
+    { open: ({ id }) => `/sponsors#${id}` },
+    ['See on the site', 'Delete'],
+  ],
+  ['that visitors do not see has no such link', {}, ['Delete']],
+])('a record %s', async (_what, parts, items) => {
+  await open(parts);
+  await openMenu('More actions: Alfa');
+  expect(findAll('menuitem').map(({ textContent }) => textContent)).toEqual(items);
+});
+
+test('a record and its list say that they are loading, and then what is there', async () => {
+  for (const [at, field] of [
+    ['', 'Zeta'],
+    ['/1', 'Cancel'],
+  ] as const) {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    await open(
+      { at },
+      {
+        [list]: () =>
+          new Promise((done) => {
+            answer = done;
+          }),
+      },
+    );
+    expect(document.body).toShow('Loading…');
+    answer(ok(two));
+    await until(() => expect(document.body).toShow(field));
+    expect(document.body).not.toShow('Loading…');
+  }
+});
+
+test('an address of a record that is not in the list says that it is gone, and leads back', async () => {
+  await open({ at: '/7' });
+  await until(() => expect(document.body).toShow('It no longer exists'));
+  expect(find('link', 'Sponsors').getAttribute('href')).toBe('/admin/sponsors');
+});
+
+test('a record that was changed and then deleted while it was written keeps the text and says why', async () => {
+  let rows = two;
+  await open(
+    { at: '/1' },
+    {
+      [list]: () => ok(rows),
+      'PATCH /api/sponsors/1': () => {
+        rows = [sponsor(2, 'Alfa', 9)];
+        return changed;
+      },
+    },
+  );
+  const field = await until(() => find('textbox', 'Name') as HTMLInputElement);
+  await fill(field, 'Omega');
+  await press(find('button', 'Save'));
+  await until(() =>
+    expect(toast()).toEqual(['Error', 'Another person changed this. Review it before you save.']),
+  );
+  expect(field).toMatchObject({ isConnected: true, value: 'Omega' });
+});
+
+test('a list that is read page by page keeps its rows while those of another filter load', async () => {
+  let answer: (rows: string[]) => void = () => undefined;
+  function Halls() {
+    const [city, setCity] = useState('north');
+    const pages = usePages({
+      key: ['GET /api/halls', city],
+      ask: () =>
+        new Promise<string[]>((done) => {
+          answer = done;
+        }),
+      rowsOf: (rows) => rows,
+      cursorOf: (row) => row,
+    });
+    return (
+      <>
+        <p>{`${city}: ${pages.data?.join() ?? 'loading'}`}</p>
+        <button type="button" onClick={() => setCity('south')}>
+          South
+        </button>
+      </>
+    );
+  }
+  serve({});
+  await show(<Halls />, { language: 'en' });
+  expect(document.body).toShow('north: loading');
+  answer(['a', 'b']);
+  await until(() => expect(document.body).toShow('north: a,b'));
+  await press(find('button', 'South'));
+  expect(document.body).toShow('south: a,b');
+  answer(['c']);
+  await until(() => expect(document.body).toShow('south: c'));
+});
