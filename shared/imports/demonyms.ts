@@ -71,8 +71,8 @@ const spanish: readonly (readonly [code: string, ...stems: string[]])[] = [
   ['VE', 'venezolan'],
   ['ZA', 'sudafrican'],
 ];
-/** After stems of a vowel and after others. */
-const endings = ['', 'a', 'o', 'as', 'os', 'es', 's', 'ya', 'yo', 'yas', 'yos'];
+/** Of one person or several, women or men. */
+const endings = ['', 'a', 'o', 'as', 'os', 'es', 's'];
 
 const english =
   'argentinian AR argentine AR austrian AT australian AU belgian BE bulgarian BG bolivian BO brazilian BR bahamian BS belizean BZ canadian CA swiss CH chilean CL chinese CN colombian CO costa_rican CR cuban CU czech CZ german DE danish DK ecuadorian EC spanish ES finnish FI french FR british GB english GB scottish GB welsh GB greek GR guatemalan GT guyanese GY honduran HN croatian HR haitian HT hungarian HU irish IE israeli IL indian IN italian IT jamaican JM japanese JP lithuanian LT latvian LV mexican MX nigerian NG nicaraguan NI dutch NL norwegian NO new_zealander NZ panamanian PA peruvian PE polish PL puerto_rican PR portuguese PT paraguayan PY romanian RO serbian RS russian RU swedish SE slovenian SI slovak SK salvadoran SV salvadorian SV salvadorean SV turkish TR trinidadian TT ukrainian UA american US uruguayan UY venezuelan VE south_african ZA tico CR tica CR catracho HN catracha HN chapin GT chapina GT guanaco SV guanaca SV';

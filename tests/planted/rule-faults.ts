@@ -196,4 +196,58 @@ export const ruleFaults = faultsIn({
       'shared/name-order',
     ],
   ],
+  'shared/imports/plan.ts': [
+    [
+      'two people of one name are not reported',
+      'problems.length > 0 || fields',
+      'problems.length >= 0 || fields',
+      'shared/import-namesakes',
+    ],
+    ['a person is a namesake of oneself', 'other.key !== row.key', 'true', 'shared/import-namesakes'],
+    ['teams have namesakes', ' || fields.birthDate === undefined', '', 'shared/import-namesakes'],
+  ],
+  'shared/imports/birth-parts.ts': [
+    ['the first column is no part of a birth date', 'column < 0', 'column <= 0', 'shared/import-birth-parts'],
+  ],
+  'shared/imports/read-rows.ts': [
+    [
+      'parts of a birth date replace a whole one',
+      "birthDate && !mapping.includes('birthDate')",
+      'birthDate',
+      'shared/import-birth-parts',
+    ],
+  ],
+  'shared/imports/check-row.ts': [
+    [
+      'a person of a hundred and thirty is not too old',
+      'person.birthDate.slice(0, 4)',
+      'person.birthDate',
+      'shared/import-rows',
+    ],
+    [
+      'the longest name of a delegate is too long',
+      'delegateName: requiredText(160)',
+      'delegateName: requiredText(159)',
+      'shared/import-rows',
+    ],
+  ],
+  'shared/imports/names.ts': [
+    ['a surname takes the only first name', 'if (at > 2 &&', 'if (at >= 2 &&', 'shared/import-doubts'],
+  ],
+  'shared/imports/demonyms.ts': [
+    [
+      'several people of a country are of none',
+      "'as', 'os', 'es', 's'",
+      "'as', 'os', 's'",
+      'shared/import-doubts',
+    ],
+  ],
+  'shared/imports/fields.ts': [
+    [
+      'a heading means two fields',
+      "'Folio', 'Número de registro', 'ID de respuesta'",
+      "'Folio', 'País', 'ID de respuesta'",
+      'shared/import-columns',
+    ],
+  ],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { joinBirthParts } from '#shared/imports/birth-parts.ts';
 import { findDateDoubts } from '#shared/imports/dates.ts';
 import { findHeadingRow, headingsAt } from '#shared/imports/find-headings.ts';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
@@ -121,6 +122,55 @@ describe('a birth date in three columns', () => {
       yearOnly: [],
       swapped: [],
     });
+  });
+
+  const three = ['birthDay', 'birthMonth', 'birthYear'];
+  test.each<[string, string[], (string | null)[], string | undefined]>([
+    ['in the first three columns', ['4', '3', '1978'], three, '4 · 3 · 1978'],
+    ['in any order', ['x', '1978', '3', '4'], [null, ...three.toReversed()], '4 · 3 · 1978'],
+    ['with blanks', [' 4', '3 ', ' 1978 '], three, '4 · 3 · 1978'],
+    ['of a year alone', ['', ' ', '1978'], three, '1978'],
+    ['of empty cells', ['', '', ''], three, ''],
+    ['of a short line', ['4'], three, '4 ·  · '],
+    ['without a column of days', ['3', '1978'], ['birthMonth', 'birthYear'], undefined],
+    ['without a column of months', ['4', '1978'], ['birthDay', 'birthYear'], undefined],
+    ['without a column of years', ['4', '3'], ['birthDay', 'birthMonth'], undefined],
+    ['without a column', ['4', '3', '1978'], [null, null, null], undefined],
+  ])('the parts of a birth date %s are put together', (_where, cells, mapping, expected) => {
+    expect(joinBirthParts(cells, mapping)).toBe(expected);
+  });
+
+  test.each<[string, RowReading['mapping'], Record<string, string>, string[], string | undefined]>([
+    [
+      'whole column beside its parts',
+      ['birthDate', 'birthDay', 'birthMonth', 'birthYear'],
+      {},
+      ['1970-01-02', '4', '3', '1978'],
+      '1970-01-02',
+    ],
+    [
+      'constant where one part has no column',
+      ['birthDay', 'birthYear'],
+      { birthDate: '1970-01-02' },
+      ['4', '1978'],
+      '1970-01-02',
+    ],
+    [
+      'parts rather than a constant',
+      ['birthDay', 'birthMonth', 'birthYear'],
+      { birthDate: '1970-01-02' },
+      ['4', '3', '1978'],
+      '1978-03-04',
+    ],
+    [
+      'constant where the parts are empty',
+      ['birthDay', 'birthMonth', 'birthYear'],
+      { birthDate: '1970-01-02' },
+      ['', '', ''],
+      '1970-01-02',
+    ],
+  ])('a birth date is read from the %s', (_what, mapping, constants, cells, expected) => {
+    expect(readLine({ line: 2, cells }, { ...plain, mapping, constants }).values.birthDate).toBe(expected);
   });
 
   test('a birth date of which one part has no column lacks that part', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsOf, importKinds } from '#shared/imports/fields.ts';
 import { findHeadingRow, headingsAt } from '#shared/imports/find-headings.ts';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
 
@@ -119,6 +120,26 @@ describe('columns', () => {
       null,
     ]);
   });
+});
+
+/** Columns beside which a heading means its field: a first name alone is a whole one, and a day alone is any day. */
+const beside: Record<string, readonly string[]> = {
+  firstName: ['Apellidos'],
+  birthDay: ['Mes', 'Año'],
+  birthMonth: ['Día', 'Año'],
+  birthYear: ['Día', 'Mes'],
+};
+test.each(
+  importKinds.flatMap((kind) =>
+    fieldsOf(kind).flatMap(([name, { es, en }]) =>
+      [...es, ...en].map((heading) => [heading, kind, name] as const),
+    ),
+  ),
+)('the heading %s of a list of %s is one of the field %s', (heading, kind, name) => {
+  const headings = [heading, ...(beside[name] ?? [])];
+  // Parts of a birth date are found by their cells.
+  const cells = headings.map((one) => (/a[ñn]o|year/i.test(one) ? '1978' : '4'));
+  expect(guessColumns(kind, headings, name.startsWith('birth') && beside[name] ? [cells] : [])[0]).toBe(name);
 });
 
 describe('headings', () => {

@@ -146,9 +146,33 @@ describe('a row', () => {
     expect(problems(check('participants', { photo }))).toEqual(expected);
   });
 
-  test('a row of a player who is too young carries a caution, and that of an older one none', () => {
-    expect(check('participants', { birthDate: '1999-01-01' }).cautions).toEqual(['TOO_YOUNG']);
-    expect(check('participants').cautions).toEqual([]);
+  test.each<[Record<string, string>, string[]]>([
+    [{}, []],
+    [{ birthDate: '1999-01-01' }, ['TOO_YOUNG']],
+    // A hundred years old in the year of the event, and one more.
+    [{ birthDate: '1926-12-31' }, []],
+    [{ birthDate: '1925-12-31' }, ['TOO_OLD']],
+    [{ lastName: 'Mu\uFFFDoz' }, ['LOST_LETTERS']],
+    [{ firstName: 'In\uFFFDs' }, ['LOST_LETTERS']],
+    [{ birthDate: '1925-12-31', lastName: 'Mu\uFFFDoz' }, ['TOO_OLD', 'LOST_LETTERS']],
+  ])('a row of a player with %j carries the cautions %j', (more, cautions) => {
+    expect(check('participants', more).cautions).toEqual(cautions);
+  });
+
+  test.each<[ImportKind, string, number]>([
+    ['participants', 'externalId', 100],
+    ['participants', 'photo', 1000],
+    ['teams', 'name', 120],
+    ['teams', 'division', 20],
+    ['registrations', 'teamName', 120],
+    ['registrations', 'delegateName', 160],
+    ['registrations', 'delegatePhone', 40],
+    ['registrations', 'nationalRepresentativeCode', 80],
+    ['registrations', 'organizerSignature', 200],
+    ['registrations', 'organizerStamp', 200],
+  ])('a row of %s takes a text of the field %s of up to %i letters', (kind, field, most) => {
+    expect(problems(check(kind, { [field]: 'x'.repeat(most) }))).toEqual([]);
+    expect(problems(check(kind, { [field]: 'x'.repeat(most + 1) }))).toEqual([`${field} TOO_LONG`]);
   });
 });
 

@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { seedCategories } from '#shared/edition/seed-facts.ts';
-import { offeredRoles, roleName } from '#shared/edition/tournament.ts';
+import { offeredRoles, roleName, serveEdition } from '#shared/edition/tournament.ts';
 import { findDateOrder, readDate } from '#shared/imports/dates.ts';
 import { readRole } from '#shared/imports/roles.ts';
 import { readBranch, readCategory, readCountry, readYesNo } from '#shared/imports/values.ts';
+import { kindsWith } from './make.ts';
 
 /** The words and numbers of imported cells: dates, countries, categories, branches and functions. */
+
+afterEach(() => serveEdition(seed));
 
 describe('a date', () => {
   test.each([
@@ -219,6 +223,26 @@ test.each([
   ['', null],
 ] as const)('the function %s is %s', (text, expected) => {
   expect(readRole(text)).toBe(expected);
+});
+
+test.each([
+  ['Personal médico', 'Medical'],
+  ['Medical staff', 'Medical'],
+  ['Enfermera', 'Medical'],
+  ['Acompañante', 'Companion'],
+  ['Acompanhante', 'Companion'],
+  ['Familiar', 'Companion'],
+  ['Periodista', 'Press'],
+  ['Imprensa', 'Press'],
+  ['Voluntario/a', 'Volunteer'],
+  ['Volunteer', 'Volunteer'],
+  ['Convidado', 'Guest'],
+  ['VIP', 'Guest'],
+])('the function %s is %s where people of it are registered, and no function elsewhere', (text, role) => {
+  const elsewhere = role === 'Medical' ? 'Official' : null;
+  expect(readRole(text)).toBe(elsewhere);
+  serveEdition({ ...seed, kinds: kindsWith({ [role]: { isOn: true } }) });
+  expect(readRole(text)).toBe(role);
 });
 
 test.each([
