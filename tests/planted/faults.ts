@@ -11,6 +11,7 @@ import { importFaults } from './import-faults.ts';
 import { kindFaults } from './kind-faults.ts';
 import { kioskFaults } from './kiosk-faults.ts';
 import { languageFaults } from './language-faults.ts';
+import { limitFaults } from './limit-faults.ts';
 import { listFaults } from './list-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { mixedFaults } from './mixed-faults.ts';
@@ -56,4 +57,5 @@ export const faults: readonly Fault[] = [
   ...siteFaults,
   ...languageFaults,
   ...listFaults,
+  ...limitFaults,
 ];

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   acceptClock,
+  awayMs,
   confirmClock,
   type DeviceClock,
+  jumpMs,
   startClock,
   steadyTime,
   tickClock,
@@ -24,6 +26,10 @@ describe('when the app is opened', () => {
     ['a minute later', -minute, null, 0],
     ['after lunch', -2 * hour, null, 0],
     ['a breath before the last instant it knew: clocks are set by seconds', minute, null, 0],
+    ['as far before it as clocks may differ', jumpMs, null, 0],
+    ['a moment further before it', jumpMs + 1, 'behind', jumpMs + 1],
+    ['as long after it as an app may be closed', -awayMs, null, 0],
+    ['a moment longer after it', -awayMs - 1, 'ahead', 0],
     ['three hours before the last instant it knew', 3 * hour, 'behind', 3 * hour],
     ['thirty days before it', 720 * hour, 'behind', 720 * hour],
     ['twenty hours after it', -20 * hour, 'ahead', 0],
@@ -63,6 +69,16 @@ describe('while the app runs', () => {
     expect(steadyTime(next, 2 * minute)).toBe(morning + 2 * minute);
   });
 
+  test.each([
+    [-jumpMs - 1, 'behind'],
+    [-jumpMs, null],
+    [jumpMs, null],
+    [jumpMs + 1, 'ahead'],
+  ])('a clock that goes wrong by %i ms at once is said to be %s', (offBy, doubt) => {
+    const { clock } = tickClock(sound(), later(minute, offBy));
+    expect(clock.doubt?.kind ?? null).toBe(doubt);
+  });
+
   test('a user can confirm the shown time', () => {
     const { clock } = tickClock(sound(), later(minute, 20 * hour));
     const accepted = acceptClock(clock);
@@ -88,6 +104,22 @@ describe('when the server tells the time', () => {
     expect(again.doubt?.kind).toBe('server');
     expect(acceptClock(again).doubt).toBeNull();
   });
+
+  test.each([
+    [jumpMs, jumpMs + 1, null],
+    [jumpMs + 1, jumpMs, null],
+    [jumpMs + 1, jumpMs + 1, 'server'],
+    [-jumpMs, -jumpMs - 1, null],
+    [-jumpMs - 1, -jumpMs, null],
+    [-jumpMs - 1, -jumpMs - 1, 'server'],
+  ])(
+    'a server %i ms from the count and %i ms from the wall clock raises the doubt %s',
+    (byCount, byWall, doubt) => {
+      const serverTime = later(minute, byCount);
+      const moved = confirmClock(confirmed(), serverTime, serverTime.wall - byWall);
+      expect(moved.doubt?.kind ?? null).toBe(doubt);
+    },
+  );
 
   test('a machine that slept is not taken for a server whose clock moved', () => {
     // The wall clock went on by an hour and agrees with the server; the count stood still.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldCodes } from '#shared/base/errors.ts';
 import { checkEdition } from '#shared/edition/check-edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { moveDates, nextEdition } from '#shared/edition/next-edition.ts';
+import { followDates, moveDates, nextEdition } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { toRoman } from '#shared/edition/roman.ts';
 import { firstLink, listFirstVenues, serveEdition } from '#shared/edition/tournament.ts';
@@ -40,6 +40,10 @@ test("the specification's edition is a right document and stays as it is", () =>
 const wrongDocuments = [
   ['another id', 'id', 'Lisbon 2027', 'INVALID_ID'],
   ['an id without a year', 'id', 'lisbon', 'INVALID_ID'],
+  ['an id of sixty-one letters', 'id', `${'x'.repeat(56)}-2026`, 'TOO_LONG'],
+  ['a text of blanks', 'texts.mission.es', ' \r\n ', 'REQUIRED'],
+  ['a text with a tab', 'texts.mission.en', 'One\ttwo.', 'INVALID'],
+  ['a text of more than twenty thousand letters', 'texts.mission.es', 'x'.repeat(20_001), 'TOO_LONG'],
   ['no Spanish name', 'identity.name.es', '', 'REQUIRED'],
   ['no English name', 'identity.name.en', undefined, 'REQUIRED'],
   ['a name that no banner holds', 'identity.name.es', 'x'.repeat(91), 'TOO_LONG'],
@@ -285,6 +289,32 @@ test('of a shorter edition the key dates of its end stay before the last day and
   const oneDay = moveDates(seed, { startsOn: '2026-06-19', endsOn: '2026-06-19' });
   expect(oneDay.keyDates.slice(-3).map(({ date }) => date)).toEqual(Array(3).fill('2026-06-19'));
 });
+
+test('a text of the pages is kept without the blanks around it, and with one kind of line break', () => {
+  const text = seed.texts.organizationFigures?.es ?? '';
+  expect(text).toContain('\n');
+  const checked = checkEdition(
+    withValue('texts.organizationFigures.es', ` \r\n${text.replaceAll('\n', '\r\n')}\r \n`),
+  );
+  expect(checked).toEqual({ kind: 'edition', edition: seed });
+});
+
+test('key dates and the early payment follow edited dates, which stay as they were written', () => {
+  const dates = { ...seed.dates, startsOn: '2026-02-21', endsOn: '2026-03-02' };
+  const edited = { dates, keyDates: seed.keyDates, fees: seed.fees, look: seed.look };
+  const moved = moveDates(seed, dates);
+  expect(followDates(seed, edited)).toEqual({ ...edited, keyDates: moved.keyDates, fees: moved.fees });
+  expect(moved.fees.earlyUntil).toBe('2025-09-01');
+});
+
+test.each(['dates', 'keyDates', 'fees'] as const)(
+  'nothing moves where the section %s was not edited',
+  (name) => {
+    const dates = { ...seed.dates, startsOn: '2026-02-21', endsOn: '2026-03-02' };
+    const { [name]: _, ...edited } = { dates, keyDates: seed.keyDates, fees: seed.fees };
+    expect(followDates(seed, edited)).toEqual(edited);
+  },
+);
 
 test.each([
   [1, 'I'],

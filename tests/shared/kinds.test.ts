@@ -6,11 +6,13 @@ import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import {
   accessCode,
   hasCategory,
+  helperRoles,
   kindOf,
   lacksPhoto,
   listRoles,
   offeredRoles,
   type ParticipantRole,
+  playerRole,
   readAccessCode,
   roleName,
   roleNameIn,
@@ -51,6 +53,14 @@ const input = (role: ParticipantRole) => ({
   country: 'SV',
   category: "Women's 40+",
   role,
+});
+
+test('of the kinds that are on one plays and the others help, in the order of the edition', () => {
+  serveEdition(seed);
+  expect([playerRole(), ...helperRoles()]).toEqual(offeredRoles());
+  expect(helperRoles()).toEqual(['Coach', 'Team Manager', 'Referee', 'Official']);
+  serveEdition({ ...seed, kinds: kindsWith({ Press: { isOn: true }, Referee: { isOn: false } }) });
+  expect(helperRoles()).toEqual(['Coach', 'Team Manager', 'Official', 'Press']);
 });
 
 test("the specification's edition accredits its five kinds", () => {

@@ -6,8 +6,14 @@ import {
   storedCheckpoints,
   venueOf,
 } from '#shared/access/checkpoints.ts';
-import { findRepeat, highestCopy, type Passage, tournamentDayStart } from '#shared/access/passages.ts';
-import type { Direction } from '#shared/access/scan.ts';
+import {
+  areElsewhere,
+  findRepeat,
+  highestCopy,
+  type Passage,
+  tournamentDayStart,
+} from '#shared/access/passages.ts';
+import { type Direction, verdictReasons } from '#shared/access/scan.ts';
 
 /** When a badge that passed before is looked at again. */
 const north = 'Puerta norte · Gimnasio';
@@ -90,6 +96,62 @@ it('the highest copy is that of a scan that was found to be ours', () => {
     highestCopy([seen(1, 'ok'), seen(2, 'superseded'), seen(9, 'unknownIssuer'), seen(8, 'otherZone')]),
   ).toBe(2);
   expect(highestCopy([seen(null, 'notABadge'), seen(7, 'aReasonOfANewerDoor')])).toBe(0);
+});
+
+it.each([
+  ['printedTwice', 2],
+  ['notValidYet', 2],
+  ['changedSince', 2],
+  ['superseded', 2],
+  ['notKnownHere', 2],
+  ['usedAgain', 2],
+  ['seenElsewhere', 2],
+  ['ok', 2],
+  ...verdictReasons
+    .filter((reason) => /issuer|signature|number|practice|clock|zone/i.test(reason))
+    .map((reason) => [reason, 0] as const),
+] as const)('a copy that a door judged as %s makes the highest one known %i', (reason, highest) => {
+  expect(highestCopy([passage(north, '12:00', { g: 2, reason })])).toBe(highest);
+});
+
+describe('two scans of one badge at two venues', () => {
+  // Ten minutes between doors at the palace, five at any other.
+  const all: Checkpoint[] = [{ ...entryOnly(other), isEntryOnly: false, passBackMinutes: 10 }];
+  it.each<[string, Passage, Passage, boolean]>([
+    ['four minutes apart, cannot both be its holder', passage(other, '12:00'), passage(north, '12:04'), true],
+    ['five minutes apart, can both be its holder', passage(other, '12:00'), passage(north, '12:05'), false],
+    [
+      'nine minutes apart, are judged by the door that comes later',
+      passage(north, '12:00'),
+      passage(other, '12:09'),
+      true,
+    ],
+    [
+      'ten minutes apart, are judged by the door that comes later',
+      passage(north, '12:00'),
+      passage(other, '12:10'),
+      false,
+    ],
+    ['at one moment, cannot both be its holder', passage(north, '12:00'), passage(other, '12:00'), true],
+    [
+      'of which one was turned away, say nothing',
+      passage(other, '12:00', { verdict: 'denied' }),
+      passage(north, '12:01'),
+      false,
+    ],
+    [
+      'of which the other was turned away, say nothing',
+      passage(other, '12:00'),
+      passage(north, '12:01', { verdict: 'denied' }),
+      false,
+    ],
+    ['that are one venue, say nothing', passage(south, '12:00'), passage(north, '12:01'), false],
+    ['of which one has no name, say nothing', passage('Puerta 1', '12:00'), passage(north, '12:01'), false],
+  ])('two scans of one badge at two venues %s', (_when, one, later, expected) => {
+    expect(areElsewhere(one, later, all)).toBe(expected);
+    // At one moment each of them may count as the later one.
+    if (one.occurredAt !== later.occurredAt) expect(areElsewhere(later, one, all)).toBe(expected);
+  });
 });
 
 describe('the configured checkpoints', () => {

@@ -1,0 +1,112 @@
+import { faultsIn } from './fault.ts';
+
+/** Limits, boundaries and defaults of what is sent, stored and compared, on both sides. */
+export const limitFaults = faultsIn({
+  'shared/access/passages.ts': [
+    [
+      'two doors are compared by the one that came first',
+      'one.occurredAt <= other.occurredAt',
+      'one.occurredAt > other.occurredAt',
+      'shared/passages',
+    ],
+    [
+      'who was turned away was somewhere else',
+      'passagesOf([first, later]).length === 2 && ',
+      '',
+      'shared/passages',
+    ],
+  ],
+  'shared/access/scan.ts': [
+    [
+      'the copy of a badge that waits is not known',
+      "  'printedTwice',\n  'notValidYet',\n  'changedSince',\n  'superseded',\n  'notKnownHere',\n  'usedAgain',\n  'seenElsewhere',\n  'ok',\n]);",
+      "  'printedTwice',\n  'changedSince',\n  'superseded',\n  'notKnownHere',\n  'usedAgain',\n  'seenElsewhere',\n  'ok',\n]);",
+      'shared/passages',
+    ],
+  ],
+  'shared/devices/device-clock.ts': [
+    [
+      'two minutes are too far back for a clock',
+      'drift < -jumpMs',
+      'drift <= -jumpMs',
+      'shared/device-clock',
+    ],
+    ['two minutes are too far ahead for a clock', 'drift > jumpMs', 'drift >= jumpMs', 'shared/device-clock'],
+    [
+      'two minutes are too far for the clock of a server',
+      'Math.abs(offCount) > jumpMs',
+      'Math.abs(offCount) >= jumpMs',
+      'shared/device-clock',
+    ],
+  ],
+  'shared/edition/edition.ts': [
+    [
+      'a text of the pages keeps the blanks around it',
+      "replace(/\\r\\n?/g, '\\n').trim())",
+      "replace(/\\r\\n?/g, '\\n'))",
+      'shared/edition',
+    ],
+  ],
+  'shared/edition/next-edition.ts': [
+    [
+      'sections that were not edited move',
+      'if (!dates || !keyDates || !fees) return edited;',
+      'if (!dates || !keyDates) return edited;',
+      'shared/edition',
+    ],
+  ],
+  'shared/edition/people.ts': [
+    [
+      'players help',
+      'offeredRoles().filter((role) => !kindOf(role).plays)',
+      'offeredRoles()',
+      'shared/kinds',
+    ],
+  ],
+  'shared/base/stored-setting.ts': [
+    [
+      'a setting that is no text is refused without a word',
+      ".string('REQUIRED')",
+      '.string()',
+      'shared/stored-settings',
+    ],
+  ],
+  'shared/badges/template.ts': [
+    [
+      'a picture on a badge has any height',
+      'height: z.int().positive().max(4000)',
+      'height: z.int().positive()',
+      'shared/stored-settings',
+    ],
+  ],
+  'shared/content/inbox.ts': [
+    [
+      'a name with two blanks has an empty part',
+      "name.trim().replace(/\\s+/g, ' ')",
+      'name.trim()',
+      'shared/inbox',
+    ],
+    [
+      'an address of a letter may be of any length',
+      ".max(200, 'TOO_LONG')\n  .pipe(",
+      '.pipe(',
+      'shared/inbox',
+    ],
+  ],
+  'shared/accounts/accounts.ts': [
+    [
+      'a page of no users is asked for',
+      'int().min(1).max(200).default(50)',
+      'int().max(200).default(50)',
+      'shared/query-limits',
+    ],
+  ],
+  'shared/admin/administration.ts': [
+    [
+      'a list of people begins with Z',
+      "'INVALID_CHOICE').default('asc')",
+      "'INVALID_CHOICE').default('desc')",
+      'shared/query-limits',
+    ],
+  ],
+});
