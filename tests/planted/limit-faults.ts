@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** Limits, boundaries and defaults of what is sent, stored and compared, on both sides. */
+/** Limits, boundaries and defaults of what is sent, stored, compared and deleted, on both sides. */
 export const limitFaults = faultsIn({
   'shared/access/passages.ts': [
     [
@@ -107,6 +107,40 @@ export const limitFaults = faultsIn({
       "'INVALID_CHOICE').default('asc')",
       "'INVALID_CHOICE').default('desc')",
       'shared/query-limits',
+    ],
+  ],
+  'web/records/DeleteRecord.tsx': [
+    [
+      'a record that something keeps is deleted all the same',
+      'if (keeps.length > 0) return',
+      'if (keeps.length > 9) return',
+      'web/delete-record',
+    ],
+    [
+      'a deletion with its own message says another',
+      "showToast(done ?? { title: t('admin.record.deleted') });",
+      "showToast({ title: t('admin.record.deleted') });",
+      'web/delete-record',
+    ],
+    [
+      'a deletion without an answer has the words of any failure',
+      '      noAnswer={noAnswer}\n',
+      '',
+      'web/delete-record',
+    ],
+    [
+      'what keeps a record stays open on Escape',
+      'onOpenChange={(isOpen) => !isOpen && onClose()}',
+      'onOpenChange={(isOpen) => !isOpen}',
+      'web/delete-record',
+    ],
+  ],
+  'shared/accounts/passkeys.ts': [
+    [
+      'who owes a second factor cannot begin to add a passkey',
+      "    whileOwing: true,\n    summary: 'Begin to add a passkey",
+      "    summary: 'Begin to add a passkey",
+      'shared/permissions',
     ],
   ],
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { api } from '#shared/api.ts';
+import type { Endpoint } from '#shared/base/endpoint.ts';
 import { type Ability, abilities, can, type UserRole, userRoles } from '#shared/base/permissions.ts';
 
 /**
@@ -53,4 +55,21 @@ describe.each(Object.keys(abilities) as Ability[])('%s', (ability) => {
 
 test('every role has its letter', () => {
   expect(Object.values(letters)).toEqual([...userRoles]);
+});
+
+test('who owes a second factor or a password can set one up, see and end sessions, and call nothing else', () => {
+  const open = Object.entries<Endpoint>(api).flatMap(([key, { whileOwing }]) => (whileOwing ? [key] : []));
+  expect(open.sort()).toEqual([
+    'GET /api/auth/factor',
+    'GET /api/auth/me',
+    'GET /api/auth/sessions',
+    'POST /api/auth/factor',
+    'POST /api/auth/factor/confirm',
+    'POST /api/auth/logout',
+    'POST /api/auth/passkeys',
+    'POST /api/auth/passkeys/options',
+    'POST /api/auth/password',
+    'POST /api/auth/sessions/:key/end',
+    'POST /api/auth/sessions/end-others',
+  ]);
 });
