@@ -1,6 +1,6 @@
 import { faultsIn } from './fault.ts';
 
-/** Limits, boundaries and defaults of what is sent, stored, compared and deleted, on both sides. */
+/** Limits, boundaries and defaults of what is sent, stored, compared and deleted, on both sides, and the words about them. */
 export const limitFaults = faultsIn({
   'shared/access/passages.ts': [
     [
@@ -141,6 +141,92 @@ export const limitFaults = faultsIn({
       "    whileOwing: true,\n    summary: 'Begin to add a passkey",
       "    summary: 'Begin to add a passkey",
       'shared/permissions',
+    ],
+  ],
+  'web/records/ActionDialogs.tsx': [
+    [
+      'a question is answered before it is ready',
+      'pending={action.isBusy || !isReady}',
+      'pending={action.isBusy}',
+      'web/action-dialogs',
+    ],
+    [
+      'a failed action has the title of any failure',
+      '...(failed ? { failed } : {})',
+      '...{}',
+      'web/action-dialogs',
+    ],
+  ],
+  'web/records/RecordList.tsx': [
+    [
+      'three columns can be chosen among',
+      'const choiceFrom = 4;',
+      'const choiceFrom = 3;',
+      'web/record-list-parts',
+    ],
+    [
+      'a page that is being read is asked for again',
+      'query.isFetchingNextPage ?? false',
+      'false',
+      'web/record-list-parts',
+    ],
+    [
+      'a search that a list does not have hides its rows',
+      "(wanted === '' || !search || fold(search.textOf(row)).includes(wanted))",
+      "(wanted === '' || (!!search && fold(search.textOf(row)).includes(wanted)))",
+      'web/record-list-parts',
+    ],
+  ],
+  'web/records/RecordScreen.tsx': [
+    [
+      'a new record is confirmed before it was seen',
+      'base ? confirmed : undefined',
+      'confirmed',
+      'web/record-screen',
+    ],
+    [
+      'the form of a new record has the title of a correction',
+      'title={row ? (words.edit ?? actionsOf(props).name(row)) : words.add}',
+      'title={words.edit ?? words.add}',
+      'web/record-screen',
+    ],
+  ],
+  'web/records/SaveBar.tsx': [
+    [
+      'a picture that is prepared counts as no changes',
+      '{isDirty && changes > 0 && (',
+      '{isDirty && (',
+      'web/setting-page',
+    ],
+  ],
+  'web/records/SettingPage.tsx': [
+    [
+      'a setting that cannot be read has the words of any error',
+      '        {...(words.failed ? { failed: words.failed } : {})}\n',
+      '',
+      'web/setting-page',
+    ],
+    [
+      'a setting that was not saved has the words of any failure',
+      '    ...(words.saveFailed ? { noAnswer: words.saveFailed } : {}),\n',
+      '',
+      'web/setting-page',
+    ],
+  ],
+  'web/records/SettingRows.tsx': [
+    [
+      'all rows but the removed one go',
+      'rows.filter((one) => one !== row)',
+      'rows.filter((one) => one === row)',
+      'web/setting-page',
+    ],
+  ],
+  'web/records/cells.tsx': [
+    [
+      'a list shows a day without its time',
+      "format.date(at, 'dateTime')",
+      "format.date(at, 'date')",
+      'web/record-list-parts',
     ],
   ],
 });

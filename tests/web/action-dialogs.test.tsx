@@ -118,6 +118,34 @@ test('a confirmed action closes its dialog, also when it failed, which a message
   expect(toast()[0]).toBe('Error');
 });
 
+test('a confirmed action with its own words for a failure says those', async () => {
+  await showAdmin(
+    <ConfirmAction
+      {...{ title: 'Close it', text: 'For good.', yes: 'Close it now', changes: /x/, act }}
+      failed="Not closed"
+      noAnswer="It may be closed already."
+      onClose={() => undefined}
+    />,
+    { language: 'en' },
+  );
+  await press(inDialog('Close it now'));
+  await until(() => expect(work).toHaveLength(1));
+  work[0]?.fail(new Error('offline'));
+  await until(() => expect(toast()).toEqual(['Not closed', 'It may be closed already.']));
+});
+
+test('what is not ready yet cannot be confirmed', async () => {
+  await showAdmin(
+    <ConfirmAction
+      {...{ title: 'Close it', text: 'For good.', yes: 'Close it now', changes: /x/, act }}
+      isReady={false}
+      onClose={() => undefined}
+    />,
+    { language: 'en' },
+  );
+  expect(inDialog('Close it now')).toMatchObject({ disabled: true });
+});
+
 test('what needs a reason is not done with an empty or blank one, and an error of the server is shown at it', async () => {
   await open('reason');
   const reason = find('textbox', 'Reason');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList, type RecordListProps } from '#web/records/RecordList.tsx';
 import { type RowAction, RowActions } from '#web/records/RowActions.tsx';
 import { showAdmin, toast } from './admin-screen.tsx';
@@ -76,6 +77,53 @@ test('one press clears the search of a list without filters', async () => {
   expect(document.body).toShow('Norte');
 });
 
+test('a search in the address of a list that has none hides no row', async () => {
+  await showAdmin(
+    <RecordList
+      {...{ title: 'Courts', query: queryOf(courts), loading: 'Loading', empty: 'None yet' }}
+      rowKey={({ id }) => id}
+      columns={[{ key: 'name', header: 'Name', cell: ({ name }) => name }]}
+    />,
+    { at: '/admin/courts?q=zzz', tab: 'courts', language: 'en' },
+  );
+  expect(document.body).toShow('Norte');
+});
+
+test.each([
+  [3, 0],
+  [4, 1],
+])('of a list with %i columns %i button chooses among them', async (count, buttons) => {
+  const columns = Array.from({ length: count }, (_, at) => ({
+    ...{ key: `c${at}`, header: `Column ${at}`, cell: () => `${at}` },
+  }));
+  await show({ columns });
+  expect(findAll('button', 'Columns')).toHaveLength(buttons);
+});
+
+test('a further page that is being read cannot be asked for again', async () => {
+  const more = (isFetchingNextPage: boolean) =>
+    show({
+      query: { ...queryOf(courts), hasNextPage: true, isFetchingNextPage, fetchNextPage: () => undefined },
+    });
+  await more(true);
+  expect(find('button', 'Show more')).toMatchObject({ disabled: true });
+  await more(false);
+  expect(find('button', 'Show more')).toMatchObject({ disabled: false });
+});
+
+test('one button above the rows selects all of them, and then clears the selection', async () => {
+  await show({
+    actions: { name: ({ name }) => name },
+    bulk: { actions: (chosen) => <p>{`Paint ${chosen.length}`}</p> },
+  });
+  const button = find('button', 'Select all that match');
+  await press(button);
+  expect(document.body).toShow('Paint 2');
+  expect(button.textContent).toBe('Clear the selection');
+  await press(button);
+  expect(document.body).not.toShow('Paint');
+});
+
 test('a list that is read page by page offers a further page only where it knows of one', async () => {
   const paged = (hasNextPage?: boolean) =>
     show({
@@ -105,6 +153,29 @@ test('where no row is barred all can be selected, and the bar says how many are'
   expect(bar.querySelector('.board')?.textContent).toBe('2');
   expect(bar.querySelector('[role=status] > [aria-hidden]')?.textContent).toBe('selected');
   expect(bar.querySelector('[role=status] > .skip')?.textContent).toBe('2 selected');
+});
+
+test('the cells of a list show when something was, what belongs to a value, and the whole name of a link', async () => {
+  await render(
+    <>
+      <Instant at="2026-02-19T15:00:00.000Z" />
+      <TwoLines below="Calle 5">Palacio</TwoLines>
+      <RecordLink to="/admin/courts/2" fullName="Sur, the second one">
+        Sur
+      </RecordLink>
+    </>,
+  );
+  const time = document.querySelector('time');
+  expect([time?.dateTime, time?.textContent]).toEqual(['2026-02-19T15:00:00.000Z', 'Feb 19, 2026, 9:00 AM']);
+  expect(document.body).toShow('PalacioCalle 5');
+  expect(find('link', 'Sur, the second one').textContent).toBe('Sur');
+});
+
+test('the menu of a row says that there is more', async () => {
+  await render(
+    <RowActions name="Sur" actions={[{ title: 'Close', label: 'Close “Sur”', act: () => undefined }]} />,
+  );
+  expect(find('button', 'More actions: Sur').textContent).toBe('More');
 });
 
 const main = (part: Partial<RowAction>): RowAction => ({

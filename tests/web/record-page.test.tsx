@@ -4,7 +4,7 @@ import { ApiError } from '#web/core/client/api.ts';
 import type { FormPart } from '#web/records/FormFields.tsx';
 import { RecordPage } from '#web/records/RecordPage.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
-import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
+import { leaveAdmin, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The page of a record: its fields, and what it says when another editor was quicker. */
@@ -26,8 +26,10 @@ beforeEach(() => {
 interface CourtParts {
   row?: Draft | null;
   kind?: Partial<FormPart<Draft, Draft>>;
+  size?: Partial<FormPart<Draft, Draft>>;
+  onSubmit?: () => void;
 }
-function Court({ row = stored, kind = {} }: CourtParts) {
+function Court({ row = stored, kind = {}, size = {}, onSubmit }: CourtParts) {
   const form = useRecordForm<Draft, Draft, Draft, Draft>({
     name: row ? 'court:1' : 'court:new',
     stored: row,
@@ -46,9 +48,10 @@ function Court({ row = stored, kind = {} }: CourtParts) {
       form={form}
       title="Court"
       back={{ to: '/admin/courts', label: 'Courts' }}
+      {...(onSubmit ? { onSubmit } : {})}
       fields={[
         { name: 'name', label: 'Name' },
-        { name: 'size', label: 'Size', show: (value) => `${value} halves` },
+        { name: 'size', label: 'Size', show: (value) => `${value} halves`, ...size },
         { name: 'kind', label: 'Kind', options: kinds, ...kind },
       ]}
     />
@@ -116,6 +119,27 @@ test.each<[string, Partial<FormPart<Draft, Draft>>, string[]]>([
 ])('the list of a new record %s', async (_does, kind, options) => {
   await open({ row: null, kind });
   expect(optionsOf(kindField())).toEqual(options);
+});
+
+test('a field of several lines is written in as many, any other one in one', async () => {
+  await open({ size: { rows: 3 } });
+  const area = field('Size') as unknown as HTMLTextAreaElement;
+  expect([area.tagName, area.getAttribute('rows'), field('Name').tagName]).toEqual([
+    'TEXTAREA',
+    '3',
+    'INPUT',
+  ]);
+  await fill(area, 'one\ntwo');
+  expect(area.value).toBe('one\ntwo');
+});
+
+test('a form that asks before it saves gets the press, and saves nothing itself', async () => {
+  let asks = 0;
+  await open({ onSubmit: () => (asks += 1) });
+  await fill(field('Name'), 'Este');
+  await save();
+  expect(asks).toBe(1);
+  expect(toast()).toEqual([undefined, undefined]);
 });
 
 test('a chosen option is not taken back by the words that ask for a choice', async () => {

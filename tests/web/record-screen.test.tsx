@@ -18,6 +18,7 @@ const sponsor = (id: number, name: string, position: number): Sponsor => ({
 });
 const two = [sponsor(1, 'Zeta', 10), sponsor(2, 'Alfa', 9)];
 const list = 'GET /api/sponsors';
+const words = { title: 'Sponsors', add: 'Add one', empty: 'None yet', deleteText: 'For good' };
 
 async function open(
   { at = '', ...parts }: Partial<RecordScreenProps<Sponsor>> & { at?: string } = {},
@@ -29,7 +30,7 @@ async function open(
       records={recordsOf(sponsorRecord)}
       at="/admin/sponsors"
       changes={/\/sponsors/}
-      words={{ title: 'Sponsors', add: 'Add one', empty: 'None yet', deleteText: 'For good' }}
+      words={words}
       columns={[
         { key: 'name', header: 'Name' },
         { key: 'position', header: 'Place' },
@@ -78,14 +79,19 @@ test.each<[string, Partial<RecordScreenProps<Sponsor>>, string[]]>([
   expect(findAll('menuitem').map(({ textContent }) => textContent)).toEqual(items);
 });
 
+const ordered: NonNullable<RecordScreenProps<Sponsor>['ordered']> = {
+  ...{ moved: () => 'Moved', up: (name: string) => `Up ${name}`, down: (name: string) => `Down ${name}` },
+  below: () => null,
+};
 test('a record and its list say that they are loading, and then what is there', async () => {
-  for (const [at, field] of [
-    ['', 'Zeta'],
-    ['/1', 'Cancel'],
+  for (const [at, field, parts] of [
+    ['', 'Zeta', {}],
+    ['', 'Zeta', { ordered }],
+    ['/1', 'Cancel', {}],
   ] as const) {
     let answer: (reply: { body: unknown }) => void = () => undefined;
     await open(
-      { at },
+      { at, ...parts },
       {
         [list]: () =>
           new Promise((done) => {
@@ -98,6 +104,39 @@ test('a record and its list say that they are loading, and then what is there', 
     await until(() => expect(document.body).toShow(field));
     expect(document.body).not.toShow('Loading…');
   }
+});
+
+test.each<[string, string, Partial<RecordScreenProps<Sponsor>>, string]>([
+  ['a record', '/1', {}, 'Zeta'],
+  ['a record with a name of several fields', '/1', { name: ({ name, id }) => `${id} ${name}` }, '1 Zeta'],
+  ['a record with a title for all', '/1', { words: { ...words, edit: 'Correct one' } }, 'Correct one'],
+  ['a new record', '/new', { words: { ...words, edit: 'Correct one' } }, 'Add one'],
+])('the form of %s has its title', async (_what, at, parts, title) => {
+  await open({ at, ...parts });
+  await until(() => expect(find('heading').textContent).toBe(title));
+});
+
+test('what the editor has seen goes with a correction, and not with a new record', async () => {
+  const answers: Answers = {
+    'POST /api/sponsors': ({ body }) => ok(body),
+    'PATCH /api/sponsors/1': ({ body }) => ok(body),
+  };
+  const sent = async (at: string, parts: Partial<RecordScreenProps<Sponsor>>) => {
+    const asked = await open({ at, ...parts }, answers);
+    await fill(await until(() => find('textbox', 'Name')), 'Omega');
+    await fill(find('spinbutton', 'Place'), '3');
+    await press(find('button', /^(Save|Create)$/));
+    await until(() => expect(toast()[0]).toBe('Saved'));
+    return asked.find(({ call }) => !call.startsWith('GET'));
+  };
+  const body = { name: 'Omega', position: 3 };
+  const confirmed = ['TWICE'];
+  expect(await sent('/1', { confirmed })).toMatchObject({
+    ...{ call: 'PATCH /api/sponsors/1', body: { ...body, version: 1, confirmed } },
+  });
+  expect(await sent('/1', {})).toMatchObject({ body: { ...body, version: 1 } });
+  expect((await sent('/1', {}))?.body).not.toHaveProperty('confirmed');
+  expect((await sent('/new', { confirmed }))?.body).toEqual(body);
 });
 
 test('an address of a record that is not in the list says that it is gone, and leads back', async () => {

@@ -1,10 +1,12 @@
+import { act } from 'react';
 import { expect, test } from 'vitest';
+import type { EndPreparation } from '#web/core/dialog/sending.ts';
 import { TextField } from '#web/core/form/Field.tsx';
-import { SettingPage, type SettingPageProps } from '#web/records/SettingPage.tsx';
+import { type SettingForm, SettingPage, type SettingPageProps } from '#web/records/SettingPage.tsx';
 import { SettingRows } from '#web/records/SettingRows.tsx';
 import { showAdmin, toast } from './admin-screen.tsx';
 import { changed } from './competition-admin-make.ts';
-import { ok } from './make-device.ts';
+import { ok, refused } from './make-device.ts';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The page of one setting: its words, its bar, and what another editor has saved in the meantime. */
@@ -14,7 +16,7 @@ type Draft = { text: string; color: string };
 type Parts = Partial<Omit<SettingPageProps<Draft>, 'words'>> & { words?: object };
 
 /** A setting of two texts with a stroke between them, and a server with these answers. */
-async function show({ words = {}, ...parts }: Parts = {}, answers: Answers = {}) {
+async function render({ words = {}, ...parts }: Parts, answers: Answers) {
   const asked = serve({
     [`GET /api/settings/${key}`]: ok({ key, value: 'one/red' }),
     'POST /api/settings': ({ body }) => ok(body),
@@ -41,6 +43,10 @@ async function show({ words = {}, ...parts }: Parts = {}, answers: Answers = {})
     </SettingPage>,
     { at: '/admin/settings/sign', tab: 'settings', language: 'en' },
   );
+  return asked;
+}
+async function show(parts: Parts = {}, answers: Answers = {}) {
+  const asked = await render(parts, answers);
   await until(() => find('textbox', 'Text'));
   return asked.filter(({ call }) => call.startsWith('POST'));
 }
@@ -96,6 +102,56 @@ test('the bar says why a setting cannot be saved while it cannot, and else that 
   await press(find('button', 'Discard'));
   expect(field('Text').value).toBe('one');
   expect(document.body).not.toShow('A sign needs a text.');
+});
+
+test('a setting that cannot be read says so in the words of its screen, or in those for the error', async () => {
+  const failing = { [`GET /api/settings/${key}`]: 'offline' as const };
+  await render({ words: { failed: 'The sign cannot be read.' } }, failing);
+  await until(() => expect(document.body).toShow('The sign cannot be read.'));
+  await render({}, failing);
+  await until(() => expect(find('button', 'Try again')).toBeTruthy());
+  expect(document.body).not.toShow('The sign cannot be read.');
+});
+
+test.each([
+  ['without an answer says the words of its screen', 'offline' as const, 'It may be painted.'],
+  [
+    'that the server refuses says why',
+    refused(403, 'NOT_ALLOWED'),
+    'Your account is not allowed to do this.',
+  ],
+])('a setting saved %s', async (_what, answer, said) => {
+  await show({ words: { saveFailed: 'It may be painted.' } }, { 'POST /api/settings': answer });
+  await fill(field('Text'), 'two');
+  await press(save());
+  await until(() => expect(toast()).toEqual(['Error', said]));
+  expect(field('Text').value).toBe('two');
+});
+
+test('the bar counts the changed fields, and says nothing of a picture that is still prepared', async () => {
+  let prepare: SettingForm<Draft>['sending']['begin'] | undefined;
+  await show({
+    words: { preparing: 'Sending the picture' },
+    bar: ({ sending }) => {
+      prepare = sending.begin;
+      return null;
+    },
+  });
+  await fill(field('Text'), 'two');
+  expect(save().textContent).toBe('1 change · Save the sign');
+  await fill(field('Color'), 'blue');
+  expect(save().textContent).toBe('2 changes · Save the sign');
+  await press(find('button', 'Discard'));
+  expect(save().textContent).toBe('Save the sign');
+  let end: EndPreparation | undefined;
+  await act(async () => {
+    end = prepare?.();
+  });
+  expect(save()).toMatchObject({ disabled: false, textContent: 'Save the sign' });
+  await press(save());
+  expect(find('button', 'Sending the picture')).toMatchObject({ disabled: true });
+  await act(async () => end?.('dropped'));
+  expect(save().disabled).toBe(true);
 });
 
 test('a screen that asks before it saves a setting gets the press in place of the server', async () => {
@@ -155,13 +211,16 @@ async function showGates(stored: string, answers: Answers = {}, most = 4) {
         ...{ empty: 'No gates yet', add: 'Add a gate' },
       }}
     >
-      {({ row, position, wrong, change }) => (
-        <TextField
-          label={`Gate ${position}`}
-          error={wrong.name}
-          value={row.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+      {({ row, position, wrong, change, onRemove }) => (
+        <>
+          <TextField
+            label={`Gate ${position}`}
+            error={wrong.name}
+            value={row.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <button type="button" onClick={onRemove}>{`Remove ${row.name}`}</button>
+        </>
       )}
     </SettingRows>,
     { at: '/admin/settings/gates', tab: 'settings', language: 'en' },
@@ -178,6 +237,12 @@ test('the rows of a setting are counted from one, and a full list takes no more'
   find('textbox', 'Gate 3');
   expect(findAll('button', 'Add a gate')).toEqual([]);
   expect(document.body).not.toShow('No gates yet');
+});
+
+test('the row whose button was pressed is removed from a setting', async () => {
+  await showGates('North/East/West');
+  await press(find('button', 'Remove East'));
+  expect(findAll('textbox').map((box) => box.getAttribute('value'))).toEqual(['North', 'West']);
 });
 
 test('a setting without rows says so', async () => {
