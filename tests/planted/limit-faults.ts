@@ -229,4 +229,47 @@ export const limitFaults = faultsIn({
       'web/record-list-parts',
     ],
   ],
+  'web/records/use-invalidate.ts': [
+    [
+      'what waits for someone is not counted again after a write',
+      'key === waiting || changes.test(key)',
+      'changes.test(key)',
+      'web/record-screen',
+    ],
+  ],
+  'web/records/use-pages.ts': [
+    [
+      'a page of 49 rows promises a further one',
+      'rows.length === pageSize &&',
+      'rows.length > 0 &&',
+      'web/record-screen',
+    ],
+  ],
+  'web/records/RecordRoutes.tsx': [
+    [
+      'a form starts from what was listed before',
+      'query.isPending || (query.isFetching && !query.isFetchedAfterMount)',
+      'query.isPending',
+      'web/record-screen',
+    ],
+  ],
+  'web/records/NoSuchAddress.tsx': [
+    ['a wrong address below a record has no way back', "t('admin.record.toTab')", "''", 'web/record-screen'],
+  ],
+  'web/records/OrderedList.tsx': [
+    [
+      'a record of a list with an order cannot be deleted',
+      'setRowToDelete(row)',
+      'setRowToDelete(null)',
+      'web/ordered-list',
+    ],
+  ],
+  'web/records/use-action.ts': [
+    [
+      'a failure looks like a success',
+      "description: wordsOf(reason), kind: 'bad' }",
+      'description: wordsOf(reason) }',
+      'web/action-dialogs',
+    ],
+  ],
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#web/core/client/api.ts';
+import { presentToast } from '#web/core/ui/toast.ts';
 import { ConfirmAction, FormDialog, ReasonDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
@@ -132,6 +133,7 @@ test('a confirmed action with its own words for a failure says those', async () 
   await until(() => expect(work).toHaveLength(1));
   work[0]?.fail(new Error('offline'));
   await until(() => expect(toast()).toEqual(['Not closed', 'It may be closed already.']));
+  expect(presentToast()?.kind).toBe('bad');
 });
 
 test('what is not ready yet cannot be confirmed', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { OrderedList } from '#web/records/OrderedList.tsx';
-import { showAdmin, toast } from './admin-screen.tsx';
+import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { find, findAll, press, serve, until } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** Records in the order in which visitors read them, and what their arrows do. */
 
@@ -13,9 +14,12 @@ interface Section {
 }
 const three: Section[] = ['Uno', 'Dos', 'Tres'].map((name, at) => ({ id: at + 1, version: 1, name }));
 
+let removed: number[] = [];
+
 /** The list, with a server that answers an order when the test says so. */
 async function show(rows: Section[] = three) {
   serve({});
+  removed = [];
   const asked: { ids: number[]; was: number[]; answer: (error?: Error) => void }[] = [];
   await showAdmin(
     <OrderedList
@@ -29,7 +33,7 @@ async function show(rows: Section[] = three) {
         name: ({ name }) => name,
         edit: ({ id }) => `/admin/sections/${id}`,
         changes: /sections/,
-        deletion: () => ({ text: 'For good', act: async () => undefined }),
+        deletion: ({ id }) => ({ text: 'For good', act: async () => void removed.push(id) }),
       }}
       order={(ids, was) =>
         new Promise((done, fail) =>
@@ -95,4 +99,13 @@ test('a moved row returns to its place when the order could not be saved', async
   await until(() => expect(shown()).toEqual(['Uno', 'Dos', 'Tres']));
   expect(toast()[0]).toBe('Error');
   expect(document.body).not.toShow('Now 2 of 3');
+});
+
+test('the record whose menu was opened is deleted from a list with an order, after a question', async () => {
+  await show();
+  await chooseInMenu('More actions: Dos', 'Delete “Dos”');
+  expect(find('dialog')).toShow(/For good.*Dos/);
+  await press(await until(() => inDialog('Delete')));
+  await until(() => expect(removed).toEqual([2]));
+  await until(() => expect(findAll('dialog')).toEqual([]));
 });

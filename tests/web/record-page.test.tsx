@@ -28,8 +28,9 @@ interface CourtParts {
   kind?: Partial<FormPart<Draft, Draft>>;
   size?: Partial<FormPart<Draft, Draft>>;
   onSubmit?: () => void;
+  between?: boolean;
 }
-function Court({ row = stored, kind = {}, size = {}, onSubmit }: CourtParts) {
+function Court({ row = stored, kind = {}, size = {}, onSubmit, between = false }: CourtParts) {
   const form = useRecordForm<Draft, Draft, Draft, Draft>({
     name: row ? 'court:1' : 'court:new',
     stored: row,
@@ -51,6 +52,7 @@ function Court({ row = stored, kind = {}, size = {}, onSubmit }: CourtParts) {
       {...(onSubmit ? { onSubmit } : {})}
       fields={[
         { name: 'name', label: 'Name' },
+        ...(between ? [{ key: 'note', shown: <p key="note">Measured inside.</p> }] : []),
         { name: 'size', label: 'Size', show: (value) => `${value} halves`, ...size },
         { name: 'kind', label: 'Kind', options: kinds, ...kind },
       ]}
@@ -131,6 +133,11 @@ test('a field of several lines is written in as many, any other one in one', asy
   ]);
   await fill(area, 'one\ntwo');
   expect(area.value).toBe('one\ntwo');
+});
+
+test('what is shown between the fields is there, in their order', async () => {
+  await open({ between: true });
+  expect(find('button', 'Save').closest('form')).toShow(/Name.*Measured inside\..*Size.*Kind/);
 });
 
 test('a form that asks before it saves gets the press, and saves nothing itself', async () => {

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Sponsor, sponsorRecord } from '#shared/content/sponsors.ts';
+import { useCall } from '#web/core/client/query.ts';
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx';
 import { recordsOf } from '#web/records/records-at.ts';
+import { useInvalidate } from '#web/records/use-invalidate.ts';
 import { usePages } from '#web/records/use-pages.ts';
 import { showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { changed } from './competition-admin-make.ts';
@@ -139,6 +141,35 @@ test('what the editor has seen goes with a correction, and not with a new record
   expect((await sent('/new', { confirmed }))?.body).toEqual(body);
 });
 
+test('a record that is opened from its list waits for what another editor has saved since', async () => {
+  let reads = 0;
+  let answer: (reply: { body: unknown }) => void = () => undefined;
+  await open(
+    {},
+    {
+      [list]: () => {
+        reads += 1;
+        if (reads === 1) return ok(two);
+        return new Promise((done) => {
+          answer = done;
+        });
+      },
+    },
+  );
+  await press(await until(() => find('link', 'Zeta')));
+  await until(() => expect(reads).toBe(2));
+  expect(document.body).toShow('Loading…');
+  expect(findAll('textbox', 'Name')).toEqual([]);
+  answer(ok([sponsor(1, 'Zeta Dos', 10)]));
+  await until(() => expect(find('textbox', 'Name')).toMatchObject({ value: 'Zeta Dos' }));
+});
+
+test('an address below a record leads back to the list', async () => {
+  await open({ at: '/1/more' });
+  await until(() => expect(document.body).toShow('This address does not exist, or it has moved.'));
+  expect(find('link', 'Back to the list').getAttribute('href')).toBe('/admin/sponsors');
+});
+
 test('an address of a record that is not in the list says that it is gone, and leads back', async () => {
   await open({ at: '/7' });
   await until(() => expect(document.body).toShow('It no longer exists'));
@@ -197,4 +228,63 @@ test('a list that is read page by page keeps its rows while those of another fil
   expect(document.body).toShow('south: a,b');
   answer(['c']);
   await until(() => expect(document.body).toShow('south: c'));
+});
+
+test.each([
+  [49, false],
+  [50, true],
+])('a page of %i rows has a further one behind it: %s', async (count, hasNext) => {
+  const cursors: unknown[] = [];
+  function Halls() {
+    const pages = usePages({
+      key: ['GET /api/halls'],
+      ask: async (cursor: number | undefined) => {
+        cursors.push(cursor);
+        return Array.from({ length: cursor === undefined ? count : 3 }, (_, at) => (cursor ?? 0) + at + 1);
+      },
+      rowsOf: (rows) => rows,
+      cursorOf: (row) => row,
+    });
+    return (
+      <>
+        <p>{`${pages.data?.length} rows, more: ${pages.hasNextPage}`}</p>
+        <button type="button" onClick={() => void pages.fetchNextPage()}>
+          More
+        </button>
+      </>
+    );
+  }
+  serve({});
+  await show(<Halls />, { language: 'en' });
+  await until(() => expect(document.body).toShow(`${count} rows, more: ${hasNext}`));
+  if (!hasNext) return;
+  await press(find('button', 'More'));
+  await until(() => expect(document.body).toShow(`${count + 3} rows, more: false`));
+  expect(cursors).toEqual([undefined, count]);
+});
+
+test('a write makes what it changes be read again, and what waits for someone, and nothing else', async () => {
+  const asked = serve({
+    'GET /api/teams': ok([]),
+    'GET /api/venues': ok([]),
+    'GET /api/admin/waiting': ok({}),
+  });
+  let forget: () => Promise<void> = async () => undefined;
+  function Reads() {
+    const teams = useCall('GET /api/teams', undefined);
+    const venues = useCall('GET /api/venues', undefined);
+    const waiting = useCall('GET /api/admin/waiting', undefined);
+    forget = useInvalidate(/teams/);
+    return <p>{teams.isSuccess && venues.isSuccess && waiting.isSuccess ? 'All are read' : 'Loading'}</p>;
+  }
+  await show(<Reads />, { language: 'en' });
+  await until(() => expect(document.body).toShow('All are read'));
+  const before = asked.length;
+  await act(() => forget());
+  expect(
+    asked
+      .slice(before)
+      .map(({ call }) => call)
+      .sort(),
+  ).toEqual(['GET /api/admin/waiting', 'GET /api/teams']);
 });
