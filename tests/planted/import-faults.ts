@@ -136,13 +136,13 @@ export const importFaults = faultsIn({
       'a constant overrides the cell',
       'else raw.set(field, cell);',
       'else if (!raw.has(field)) raw.set(field, cell);',
-      'shared/import-rows',
+      'shared/import-lines',
     ],
     [
       'an answer to a word of the file is forgotten',
       'reading.matches[field]?.[fold(text)];',
       'reading.matches[field]?.[text];',
-      'shared/import-rows',
+      'shared/import-lines',
     ],
     [
       'a shared code of a country is read without a question',

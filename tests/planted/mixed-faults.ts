@@ -242,13 +242,13 @@ export const mixedFaults = faultsIn({
       'a person who is said to be in no team joins that of the others',
       "if (field === 'team' && saysNoTeam(cell)) raw.delete(field);",
       "if (field === 'team' && saysNoTeam(cell)) continue;",
-      'shared/import-rows',
+      'shared/import-lines',
     ],
     [
       'a surname that is a word for nothing is lost',
       '!namesAndCategory.has(field) &&',
       '',
-      'shared/import-rows',
+      'shared/import-lines',
     ],
   ],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkRow } from '#shared/imports/check-row.ts';
-import { type ImportKind, importLimits } from '#shared/imports/fields.ts';
+import type { ImportKind } from '#shared/imports/fields.ts';
 import {
   type CheckedRow,
   countPlans,
@@ -11,14 +11,7 @@ import {
   teamKey,
   teamsByName,
 } from '#shared/imports/plan.ts';
-import {
-  findMAsWoman,
-  findMissingFields,
-  findUnknownTeams,
-  findUnknownValues,
-  type RowReading,
-  readLine,
-} from '#shared/imports/read-rows.ts';
+import { findMissingFields, type RowReading } from '#shared/imports/read-rows.ts';
 
 /** The rules that judge one row of an imported file, and the plan made from all of its rows. */
 
@@ -280,117 +273,6 @@ test.each([
   ],
 ])('two rows that differ in %s are one thing or two', (_what, one, other, isSame) => {
   expect(one === other).toBe(isSame);
-});
-
-describe('a line', () => {
-  const reading: RowReading = {
-    kind: 'participants',
-    mapping: ['firstName', 'lastName', 'fullName', null, 'branch', 'category', 'team'],
-    dateOrder: 'dmy',
-    matches: { team: { 'leonas fc': 'Leonas' }, branch: { x: 'women' }, category: { libre: '' } },
-    constants: { country: 'SV', team: 'Pumas' },
-    mIsWoman: true,
-    answers: {},
-    countryCells: new Set(),
-    isSurnameFirst: false,
-  };
-  const read = (...cells: string[]) => readLine({ line: 3, cells }, reading).values;
-
-  test('a line takes a constant only where its own cell is empty', () => {
-    expect(read('Ana', 'Paz').team).toBe('Pumas');
-    expect(read('Ana', 'Paz', '', '', '', '', 'Lobas').team).toBe('Lobas');
-    expect(read('Ana', 'Paz').country).toBe('SV');
-  });
-
-  test.each(['N/A', 'n.a.', '-', '—', '???', 'Ninguno', 'No aplica'])(
-    'a cell that says %s counts as empty',
-    (cell) => {
-      expect(read('Ana', 'Paz', '', '', cell, '', cell)).toEqual(read('Ana', 'Paz'));
-    },
-  );
-
-  test('a row without a team is in none, whatever team the others are in', () => {
-    expect(read('Ana', 'Paz', '', '', '', '', 'Sin equipo')).not.toHaveProperty('team');
-  });
-
-  test('words for nothing are surnames of real people', () => {
-    expect(read('Ana', 'Null')).toMatchObject({ lastName: 'Null' });
-    expect(read('None', 'Ninguno')).toMatchObject({ firstName: 'None', lastName: 'Ninguno' });
-  });
-
-  test('a line takes what the organizer decided about a word, and nothing where that is nothing', () => {
-    expect(read('Ana', 'Paz', '', '', 'X', '40+', 'LEONAS FC')).toMatchObject({
-      ...{ team: 'Leonas', category: "Women's 40+" },
-    });
-    expect(read('Ana', 'Paz', '', '', '', 'Libre')).not.toHaveProperty('category');
-  });
-
-  test('a line prefers its own names to those of the full name', () => {
-    expect(read('Ana', '', 'Eva Paz Ruiz')).toMatchObject({ firstName: 'Ana', lastName: 'Paz Ruiz' });
-    expect(read('', 'Sol', 'Eva Paz')).toMatchObject({ firstName: 'Eva', lastName: 'Sol' });
-  });
-
-  test('a line of a registration says yes or no however it is written, and keeps what is neither', () => {
-    const ofTeam: RowReading = {
-      ...reading,
-      kind: 'registrations',
-      mapping: ['isInternational'],
-      constants: {},
-    };
-    const said = (cell: string) => readLine({ line: 2, cells: [cell] }, ofTeam).values.isInternational;
-    for (const cell of ['Sí', 'X', 'yes', '1', 'TRUE', 'Verdadero', 'Internacional'])
-      expect(said(cell), cell).toBe('true');
-    for (const cell of ['No', 'n', '0', 'false', 'Falso', 'Nacional', 'não'])
-      expect(said(cell), cell).toBe('false');
-    expect(said('tal vez')).toBe('tal vez');
-  });
-
-  test('a line is cut where a cell is longer than any cell may be', () => {
-    expect(read('x'.repeat(importLimits.cellChars + 5)).firstName).toHaveLength(importLimits.cellChars);
-  });
-
-  test('a line loses the blanks around and between its words', () => {
-    expect(read('  Ana   María ', 'Paz').firstName).toBe('Ana María');
-  });
-
-  test('a line is asked about by its unknown words, the most frequent first, once however it is written', () => {
-    const lines = ['Sub 20', 'SUB 20', 'Libre', 'Otra', 'otra', 'OTRA', '40+'].map((category, at) => ({
-      line: at + 2,
-      cells: ['Ana', 'Paz', '', '', 'F', category, ''],
-    }));
-    expect(findUnknownValues(lines, reading)).toEqual([
-      { field: 'category', text: 'Otra', count: 3, isAnswered: false, likely: [] },
-      { field: 'category', text: 'Sub 20', count: 2, isAnswered: false, likely: [] },
-      { field: 'category', text: 'Libre', count: 1, isAnswered: true, likely: [] },
-    ]);
-  });
-
-  test('a line is asked about a branch that is neither of men nor of women', () => {
-    const lines = ['mixto', 'F', ''].map((branch, at) => ({ line: at + 2, cells: ['', '', '', '', branch] }));
-    expect(findUnknownValues(lines, reading).map(({ field, text }) => `${field} ${text}`)).toEqual([
-      'branch mixto',
-    ]);
-  });
-
-  test('a line is asked about its unknown teams, the most frequent first', () => {
-    const lines = ['Lobas', 'Leonas', 'Pumas', 'PUMAS', '', 'Leonas FC'].map((name, at) => ({
-      line: at + 2,
-      cells: ['', '', '', '', '', '', name],
-    }));
-    expect(findUnknownTeams(lines, reading, teams)).toEqual([
-      { field: 'team', text: 'Pumas', count: 2, isAnswered: false, likely: [] },
-      { field: 'team', text: 'Leonas FC', count: 1, isAnswered: true, likely: [] },
-      { field: 'team', text: 'Lobas', count: 1, isAnswered: false, likely: [] },
-    ]);
-    expect(findUnknownTeams(lines, { ...reading, mapping: ['firstName'] }, teams)).toEqual([]);
-  });
-
-  test('a line reads M as a woman only in a column of H and M', () => {
-    const lines = (...cells: string[]) => cells.map((cell, at) => ({ line: at, cells: [cell] }));
-    expect(findMAsWoman(lines('H', 'M'), ['branch'])).toBe(true);
-    expect(findMAsWoman(lines('F', 'M'), ['branch'])).toBe(false);
-    expect(findMAsWoman(lines('H', 'M'), ['role'])).toBe(false);
-  });
 });
 
 test('a required field is given by its column, by a constant or, for names, by the full name', () => {
