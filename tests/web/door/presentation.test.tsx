@@ -218,3 +218,19 @@ test.each([
     expect(scan).toMatchObject({ verdict: kind, reason: 'changedSince' });
   },
 );
+
+test('Escape ends a red verdict, as a press does, and does nothing on a door that is ready', async () => {
+  await openDoor(await open());
+  const pressEscape = async () => {
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    await act(async () => window.dispatchEvent(event));
+  };
+  await pressEscape();
+  expect([shown(), verdict()]).toEqual([null, null]);
+  await read(codeOf(badge).replace('Leones', 'Tigres'));
+  await expectVerdict('denied');
+  await pressEscape();
+  expect(verdict()).toBeNull();
+  await read(codeOf(badge));
+  await expectVerdict('granted');
+});
