@@ -55,4 +55,44 @@ export const kioskFaults = faultsIn({
     ],
     ['a proposal that was not kept cannot be sent again', 'setBusy(false);', '', 'web/kiosk-steps'],
   ],
+  'web/stations/desk/walk-in/use-hand-reader.ts': [
+    [
+      'half a document spoils the next one after a badge',
+      "      zone.current = '';\n      if",
+      '      if',
+      'web/desk-passport',
+    ],
+  ],
+  'web/stations/desk/walk-in/WalkInForm.tsx': [
+    [
+      'a walk-in with one name alone is lost',
+      '!fields.firstName && !fields.lastName',
+      '(!fields.firstName || !fields.lastName)',
+      'web/desk-walk-in',
+    ],
+  ],
+  'web/stations/desk/use-desk-reader.ts': [
+    [
+      'an open form takes no document',
+      "(isFree || over.kind === 'walkIn' ||",
+      '(isFree ||',
+      'web/desk-walk-in',
+    ],
+  ],
+  'web/stations/door/use-scanning.ts': [
+    [
+      'Escape leaves a red verdict',
+      'if (!isShown) return;\n    const onKey',
+      'if (isShown) return;\n    const onKey',
+      'web/door/presentation',
+    ],
+  ],
+  'web/stations/door/camera-control.ts': [
+    [
+      'a hidden door keeps its camera',
+      'then(document.hidden ? close : begin);',
+      'then(begin);',
+      'web/door/camera',
+    ],
+  ],
 });

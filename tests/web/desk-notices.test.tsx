@@ -2,10 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { correctPerson } from '#web/device/desk.actions.ts';
 import { deskKeyGroups, deskKeys } from '#web/device/desk-keys.ts';
 import { applyPull } from '#web/offline/search/base.ts';
+import type { DeskFailure } from '#web/stations/desk/desk-failure.ts';
+import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
 import { issueMara, jobs, key, lucia, openDesk, openLucia, press, printed } from './desk-screen.tsx';
 import { issuedTwice } from './make-conflicts.ts';
 import { clocks, page } from './make-desk.ts';
-import { find, findAll } from './participants-screen.tsx';
+import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** What a desk tells of a person, of its keys and of what failed. */
@@ -27,6 +29,26 @@ test('a full disk is reported above the button that failed, and nothing is print
   expect(bar?.className).toContain('sticky');
   expect(bar?.lastElementChild).toBe(find('button', /Issue and print/));
   expect([printed, jobs]).toEqual([[], []]);
+});
+
+test.each<[DeskFailure['kind'], 'leads' | 'does not lead']>([
+  ['noOperator', 'leads'],
+  ['rolledBack', 'leads'],
+  ['locked', 'leads'],
+  ['disk', 'does not lead'],
+  ['photoLost', 'does not lead'],
+  ['noNumbers', 'does not lead'],
+  ['fault', 'does not lead'],
+])('the failure %s %s to the state of the desk, and never where that cannot be opened', async (kind, way) => {
+  const onSync = vi.fn();
+  const failure = { kind } as DeskFailure;
+  await show(<FailureNotice failure={failure} onSync={onSync} />, { language: 'en' });
+  const ways = findAll('button', 'See what to do');
+  expect(ways).toHaveLength(way === 'leads' ? 1 : 0);
+  ways[0]?.click();
+  expect(onSync).toHaveBeenCalledTimes(way === 'leads' ? 1 : 0);
+  await show(<FailureNotice failure={failure} />, { language: 'en' });
+  expect(find('alert').querySelector('button')).toBeNull();
 });
 
 test.each([

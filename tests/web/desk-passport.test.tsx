@@ -134,6 +134,12 @@ test('an incomplete document says so', async () => {
   await until(() => expect(document.body).toShow('The document was not read completely.'));
 });
 
+test('the first line of a document is forgotten once a badge is read, so that the next document is complete', async () => {
+  await openDesk();
+  typeAsReader([passport[0] ?? '', 'A7-00042-S', ...passport]);
+  await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
+});
+
 test('a handheld reader works while the camera is asked for', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });

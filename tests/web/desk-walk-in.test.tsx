@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readMeta } from '#web/offline/store/database.ts';
+import { fill, key, openDesk, press, printed, search, typeAsReader } from './desk-screen.tsx';
+import { find, findAll } from './participants-screen.tsx';
+import { until } from './until.ts';
+
+/** The form of a person who comes without being registered: where it begins, what it keeps, how it ends. */
+
+const field = (name: string) => find('textbox', name) as HTMLInputElement;
+
+async function openForm(line = ''): Promise<void> {
+  if (line) await fill(search(), line);
+  await key('F2');
+  await until(() => find('textbox', 'First Name'));
+}
+
+test.each([
+  ['First Name', 'Lucía', { firstName: 'Lucía', lastName: '' }],
+  ['Last Name', 'Herrera', { firstName: '', lastName: 'Herrera' }],
+])('a walk-in of whom only the %s is typed is kept', async (name, text, kept) => {
+  const db = await openDesk();
+  await openForm();
+  await fill(field(name), text);
+  await until(async () => expect((await readMeta(db, 'walkIn'))?.fields).toMatchObject(kept));
+});
+
+test.each([
+  ['', () => field('First Name')],
+  ['Rosa Paz', () => field('Day')],
+  ['Rosa Paz 3/4/84', () => find('combobox', 'Country')],
+])('the form that begins with %j has the focus at its first empty field', async (line, asked) => {
+  await openDesk();
+  await openForm(line);
+  await until(() => expect(document.activeElement).toBe(asked()));
+});
+
+test('Escape closes the form of a walk-in, whose text is there when it opens again', async () => {
+  await openDesk();
+  await openForm();
+  await fill(field('Last Name'), 'Paz');
+  field('Last Name').focus();
+  await key('Escape');
+  await until(() => expect(findAll('textbox', 'Last Name')).toEqual([]));
+  await until(() => expect(document.activeElement).toBe(search()));
+  await openForm();
+  expect(field('Last Name').value).toBe('Paz');
+});
+
+test('a document read while the form of a walk-in is open fills that form', async () => {
+  await openDesk();
+  await openForm();
+  typeAsReader([
+    'I<SLVD231458907<<<<<<<<<<<<<<<',
+    '7408122F1204159SLV<<<<<<<<<<<6',
+    'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
+  ]);
+  await until(() => expect(field('Last Name').value).toBe('Eriksson'));
+  expect(field('First Name').value).toBe('Anna Maria');
+});
+
+test('a walk-in who is only registered is named as registered, without a number, and nothing is printed', async () => {
+  const db = await openDesk();
+  await openForm('Rosa Paz 3/4/84 SV árbitra');
+  await press(find('button', 'Register only'));
+  await until(() => expect(find('article')).toShow('Registered.'));
+  expect(find('article').getAttribute('aria-label')).toBe('Rosa Paz');
+  expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['participant.register']);
+  expect(printed).toEqual([]);
+});
