@@ -95,4 +95,20 @@ export const kioskFaults = faultsIn({
       'web/door/camera',
     ],
   ],
+  'web/stations/kiosk/use-work-report.ts': [
+    [
+      'a kiosk takes a device without counters for its own',
+      'device && counters ?',
+      'device ?',
+      'web/kiosk-report',
+    ],
+  ],
+  'web/stations/kiosk/PrinterChoice.tsx': [
+    [
+      'a page saved as a file is not found again',
+      'result.savedAs && ',
+      'result.savedAs || ',
+      'web/kiosk-report',
+    ],
+  ],
 });

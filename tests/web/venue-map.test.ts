@@ -20,6 +20,16 @@ describe('the map of the venues', () => {
     );
   });
 
+  test('the host city comes first however few venues it has, then the others by their venues and names', () => {
+    const [venue] = venues;
+    const inCities = ['Sonsonate', 'Ahuachapán', 'Usulután', 'La Unión', 'Usulután'].flatMap((city, place) =>
+      venue ? [{ ...venue, id: place, city }] : [],
+    );
+    expect(citiesOf(inCities, 'Sonsonate').map(({ name }) => name)).toEqual([
+      ...['Sonsonate', 'Usulután', 'Ahuachapán', 'La Unión'],
+    ]);
+  });
+
   test('the map shows every venue once, inside its picture, without overlaps', () => {
     const map = placeVenues(citiesOf(venues, 'San Salvador'), 'San Salvador');
     expect(map?.near).toHaveLength(11);
