@@ -245,6 +245,12 @@ export const importFaults = faultsIn({
   ],
   'web/admin/imports/labels.ts': [
     [
+      'a person whose first cell names a team is a title',
+      'filled.length === 2 && at === 0 && isTeam',
+      '(filled.length === 2 || at === 0) && isTeam',
+      'web/import-title-teams',
+    ],
+    [
       'a note behind a person makes a title of them',
       "labeledTexts([cells.find((cell) => cell !== '') ?? ''])",
       'labeledTexts(cells)',
@@ -266,6 +272,12 @@ export const importFaults = faultsIn({
     ],
   ],
   'web/admin/imports/import-draft.ts': [
+    [
+      'what titles are cannot be decided otherwise',
+      "includes('team') && reading.answers.titleTeam === undefined",
+      "includes('team')",
+      'web/import-title-teams',
+    ],
     [
       'titles that may be teams are not asked about',
       'return names.length > 1 || names.some((name) => known.has(fold(name))) ? names : [];',

@@ -349,4 +349,12 @@ export const listFaults = faultsIn({
       'web/record-screen',
     ],
   ],
+  'web/admin/people/list/list-state.ts': [
+    [
+      'the list of people shows no category at first',
+      "['number', 'category', 'role', 'team', 'status']",
+      "['number', 'role', 'team', 'status']",
+      'web/list-state',
+    ],
+  ],
 });

@@ -28,6 +28,14 @@ test.each([
   expect(rows(three.map((cells) => cells.join(';')).join(end))).toEqual(three);
 });
 
+test('a hint names blanks as the separator of cells with quotes', () => {
+  expect(rows('sep= \nNombre Apellido\n"Ana Sol" Paz\n"Eva Mar" "de Luz"')).toEqual([
+    ['Nombre', 'Apellido'],
+    ['Ana Sol', 'Paz'],
+    ['Eva Mar', 'de Luz'],
+  ]);
+});
+
 test('titles full of commas do not change the separator of the list below', () => {
   const text = 'Lista oficial, de jugadores, 20 de febrero, 2026\nFederación, sede, El Salvador, C.A.\n';
   const list = three.map((cells) => cells.join(';')).join('\n');
@@ -209,6 +217,11 @@ describe('letters', () => {
     expect(second(file, { encoding: 'windows-1252' })?.[0]).toBe(
       new TextDecoder('windows-1252').decode(word(bytes, '')),
     );
+  });
+
+  test.each(['A', 'Z', 'a', 'z'])('a letter of a Mac beside a single “%s” is recognized', (letter) => {
+    const cell = join(utf8(letter), [0x8e], utf8(';x\n'));
+    expect(second(join(heading, cell))).toEqual([`${letter}é`]);
   });
 
   test('an apostrophe of Windows is not taken for a Mac encoding', () => {

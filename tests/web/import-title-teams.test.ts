@@ -60,6 +60,14 @@ describe('a title with a label', () => {
     expect(draft.titleColumn).toBeNull();
   });
 
+  test.each(['Delegación', 'Equipo', 'Club'])(
+    'a person whose first cell says “%s” is no title of a team',
+    (word) => {
+      const draft = start(['Tipo', ...heading], [word, ...ana], ['Otro', ...eva]);
+      expect([teamsOf(draft), leftOutOf(draft)]).toEqual([[null, null], []]);
+    },
+  );
+
   test.each<[string[], string[], string | null]>([
     [heading, ana, 'PE'],
     [heading.toSpliced(3, 1), ana.toSpliced(3, 1), 'SV'],
@@ -83,6 +91,22 @@ describe('a title without a label', () => {
     expect([teamsOf(ignored), openOf(ignored)]).toEqual([[null, null], []]);
     expect(teamsOf(chooseAnswer(ignored, { titleTeam: 'use' }))).toEqual(['Leonas', 'Tigresas']);
   });
+
+  test.each(['use', 'ignore'] as const)(
+    'titles without a label can still be decided otherwise after the answer “%s”',
+    (titleTeam) => {
+      const answered = chooseAnswer(start(...blocks), { titleTeam });
+      expect(findQuestions(answered, []).doubts.titleTeam).toEqual(['Leonas', 'Tigresas']);
+    },
+  );
+
+  test.each(['Apellidos', 'Fecha de nacimiento', 'Nacionalidad'])(
+    'the name of a field below a title without a label is no other title: %s',
+    (word) => {
+      const draft = start(['Leonas'], [word], heading, ana);
+      expect(findQuestions(draft, known('leonas')).doubts.titleTeam).toEqual(['Leonas']);
+    },
+  );
 
   test.each<[string, string[][]]>([
     ['right below the headings', [heading, ['Leonas'], ana, ['Tigresas'], eva]],

@@ -44,6 +44,17 @@ test('order, direction and columns are read, and invalid ones ignored', () => {
 });
 
 test.each([
+  ...['number', 'category', 'role', 'country', 'team'],
+  ...['status', 'age', 'registered', 'rules'],
+])('a list whose address asks for the column "%s" alone shows it', (column) => {
+  expect(read(`cols=${column}`).columns).toEqual([column]);
+});
+
+test('a list whose address names no columns shows number, category, role, team and status', () => {
+  expect(read('').columns).toEqual(['number', 'category', 'role', 'team', 'status']);
+});
+
+test.each([
   [['a', 'b', 'c'], ''],
   [['c'], 'c'],
   [[], '-'],
