@@ -93,4 +93,20 @@ export const accountFaults = faultsIn({
       'web/ask-proof',
     ],
   ],
+  'web/account/profile/proof.tsx': [
+    [
+      'an account with one proof is offered another',
+      '      {hasBoth && (',
+      '      {hasBoth || (',
+      'web/second-factor',
+    ],
+  ],
+  'web/account/profile/SecondFactor.tsx': [
+    [
+      'a second factor cannot be removed',
+      "onStep({ kind: 'remove' })",
+      "onStep({ kind: 'begin' })",
+      'web/second-factor',
+    ],
+  ],
 });

@@ -357,4 +357,20 @@ export const listFaults = faultsIn({
       'web/list-state',
     ],
   ],
+  'web/admin/people/list/BulkProgress.tsx': [
+    [
+      'those who were refused count as issued',
+      'results.filter((one) => one.outcome === outcome).length',
+      'results.length',
+      'web/administration',
+    ],
+  ],
+  'web/admin/people/list/IssueImported.tsx': [
+    [
+      'those of an import are printed before they are issued',
+      "work !== null && work !== 'issue' && (",
+      "(work !== null || work !== 'issue') && (",
+      'web/administration-bulk',
+    ],
+  ],
 });

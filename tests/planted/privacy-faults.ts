@@ -144,4 +144,12 @@ export const privacyFaults = faultsIn({
       'web/desk-team',
     ],
   ],
+  'web/admin/people/person/DuplicatesPage.tsx': [
+    [
+      'a possible duplicate without a team does not say so',
+      "person.teamName ?? t('people.noTeam')",
+      'person.teamName',
+      'web/privacy-admin',
+    ],
+  ],
 });

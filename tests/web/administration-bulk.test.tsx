@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
+import { IssueImported } from '#web/admin/people/list/IssueImported.tsx';
 import { ParticipantAdmin } from '#web/admin/people/list/ParticipantAdmin.tsx';
 import { retrySession } from '#web/core/client/session.ts';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
@@ -192,6 +193,23 @@ test('a run cut by the network keeps what was done and continues with the rest, 
   expect([first, last]).toEqual([ids.slice(0, 20), ids.slice(40)]);
   expect([second, again, third]).toEqual([ids.slice(20, 40), ids.slice(20, 40), ids.slice(20, 40)]);
   expect(findAll('button', 'Continue')).toEqual([]);
+});
+
+test('people of an import get their badges after a question, and those issued are then printed', async () => {
+  const issued = { id: maria.id, name: 'María', outcome: 'issued', number: 'W0-00042-S', code: null };
+  const left = { id: 32, name: 'Jorge Rivas', outcome: 'refused', number: null, code: 'RULE_AGE' };
+  const asked = serve({
+    'POST /api/admin/participants/issue': ok([issued, left]),
+    'POST /api/admin/participants/badges': ok([withCredential(maria)]),
+  });
+  await showAdmin(<IssueImported ids={[maria.id, 32]} />, { language: 'en' });
+  expect(findAll('dialog')).toEqual([]);
+  await press(find('button', 'Issue their badges'));
+  expect(findAll('dialog')).toHaveLength(1);
+  await press(inDialog('Issue'));
+  await press(await until(() => find('button', 'Print those issued')));
+  await until(() => expect(sent(asked, 'POST /api/admin/participants/badges')).toEqual({ ids: [maria.id] }));
+  expect(findAll('dialog')).toHaveLength(1);
 });
 
 test('printing reads the badges again after a failure, and says how many have none', async () => {

@@ -141,6 +141,30 @@ test('a row shows the person, the state of their credential, and the rules they 
   find('button', '1Breaks a rule');
 });
 
+test('a row shows the age in the year of the event and the number, or a dash without one', async () => {
+  const numbered = { ...jorge, broken: [], number: 'W0-00007-K' };
+  await open('/admin/credentials?cols=number.age', {
+    'GET /api/admin/participants': { body: { data: { items: [listed(), numbered], nextCursor: null } } },
+  });
+  await until(() => find('link', 'Rivas, Jorge'));
+  const cells = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td .digits')].map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['–', '46'],
+    ['W0-00007-K', '36'],
+  ]);
+});
+
+test('a list on a phone turns round, and its button says which way it would', async () => {
+  await open('/admin/credentials');
+  await until(() => find('link', 'Rivas, Jorge'));
+  await press(find('button', 'Descending order'));
+  expect(address).toBe('/admin/credentials?dir=desc');
+  await press(find('button', 'Ascending order'));
+  expect(address).toBe('/admin/credentials');
+});
+
 test('the search and filters are in the address, and in the request', async () => {
   const asked = await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));
@@ -232,6 +256,8 @@ test('issuing for all matches says how many got one, and why the others did not'
     ids: [31, 32],
   });
   expect(document.body).toShow('Not issued: this person is too young for the category');
+  const counts = [...document.querySelectorAll('[role=dialog] dd')].map(({ textContent }) => textContent);
+  expect(counts).toEqual(['1', '0', '1']);
   find('link', 'Jorge Rivas');
   find('button', 'Print those issued');
 });

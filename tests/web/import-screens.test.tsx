@@ -298,6 +298,21 @@ describe('registrations', () => {
     expect((find('textbox', 'Motivo') as HTMLTextAreaElement).value).toBe('Falta el pago.');
   });
 
+  test.each([
+    ['of the reason', { code: 'INVALID', fields: { reason: 'TOO_LONG' } }, 'Es demasiado largo.'],
+    ['of the decision', { code: 'NOT_ALLOWED' }, 'Su cuenta no tiene permiso para hacer esto.'],
+  ])('a refusal %s is said below the reason of a rejected registration', async (_what, refusal, said) => {
+    serve({
+      'GET /api/team-registrations/3': { body: { data: registration() } },
+      'POST /api/team-registrations/3/decide': { status: 400, body: { error: 'No.', ...refusal } },
+    });
+    await showAdmin(<RegistrationAdmin />, { at: `${at}/3`, tab });
+    await press(await until(() => find('button', 'Rechazar')));
+    await fill(find('textbox', 'Motivo'), 'Falta el pago.');
+    await press(inDialog('Rechazar'));
+    await until(() => expect(errorOf(find('textbox', 'Motivo'))).toBe(said));
+  });
+
   test('registrations are added by hand, with every wrong field marked at once', async () => {
     const asked = serve({
       'POST /api/team-registrations': { status: 201, body: { data: registration() } },

@@ -129,6 +129,19 @@ test('two records are compared field by field and become one', async () => {
   await until(() => expect(sent).toEqual([['/api/admin/participants/7/merge', body]]));
 });
 
+test('a possible duplicate is listed with the birth date, the team and the credential, or without them', async () => {
+  const other = { ...person, id: 8, teamName: 'Leonas', credentialNumber: 'W0-00007-K' };
+  answer({ '/api/admin/doubles': [[person, other]] });
+  await showAdmin(<DuplicatesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => find('button', 'Comparar y unir'));
+  const facts = [...document.querySelectorAll('li li .digits')].map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    expect.stringMatching(/ de 1980 · Sin equipo · Sin credencial$/),
+    expect.stringMatching(/ de 1980 · Leonas · W0-00007-K$/),
+  ]);
+});
+
 test('the page says when there are no duplicates', async () => {
   answer({ '/api/admin/doubles': [] });
   await showAdmin(<DuplicatesPage />, { at: '/admin/credentials/doubles', tab: 'credentials' });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { SecurityPage } from '#web/account/profile/SecurityPage.tsx';
 import { LoginForm } from '#web/account/sign-in/LoginForm.tsx';
@@ -116,9 +116,61 @@ test('new recovery codes stay on the screen after their dialog has closed, until
   await fill(find('textbox', 'Contraseña actual'), 'una mesa junto a la puerta');
   await press(inDialog('Nuevos códigos de recuperación'));
   await until(() => expect(findAll('dialog')).toEqual([]));
+  find('heading', 'Guarde estos códigos de recuperación');
   expect(document.body).toShow('EEEE-FFFF');
   await press(find('button', 'Ya los guardé'));
   await until(() => expect(document.body).not.toShow('EEEE-FFFF'));
+});
+
+test('a second factor is removed with the password and a code, after a question', async () => {
+  const present = { ...off, since: '2026-02-01T00:00:00.000Z', recoveryLeft: 1, isMandatory: false };
+  const asked = serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'GET /api/auth/factor': { body: { data: present } },
+    'GET /api/auth/sessions': { body: { data: [] } },
+    'POST /api/auth/factor/remove': { body: { data: null } },
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
+  await press(await until(() => find('button', 'Remove it')));
+  expect(document.body).toShow('Codes from the app no longer open your account');
+  expect(findAll('button', /passkey|code instead/)).toEqual([]);
+  await fill(find('textbox', 'Current password'), 'a long enough one');
+  await fill(find('textbox', 'Code from the app, or a recovery code'), '123456');
+  await press(inDialog('Remove it'));
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  expect(asked.find(({ call }) => call === 'POST /api/auth/factor/remove')?.body).toEqual({
+    currentPassword: 'a long enough one',
+    code: '123456',
+  });
+});
+
+test('an account with a passkey and an app is asked for the passkey, and may give a code instead', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const since = '2026-02-01T00:00:00.000Z';
+  const asked = serve({
+    'GET /api/auth/me': { body: { data: user } },
+    'GET /api/auth/factor': { body: { data: { ...off, since, passkeys: [passkey], recoveryLeft: 1 } } },
+    'GET /api/auth/sessions': { body: { data: [] } },
+    'POST /api/auth/passkeys/3/remove': { body: { data: null } },
+  });
+  await showAdmin(<SecurityPage />, { at: '/admin', language: 'en' });
+  await press(await until(() => find('button', 'Remove: Teléfono')));
+  expect(document.body).toShow('You will confirm with your passkey.');
+  await press(inDialog('Use a code instead'));
+  expect(document.body).not.toShow('You will confirm with your passkey.');
+  await press(inDialog('Use the passkey'));
+  expect(document.body).toShow('You will confirm with your passkey.');
+  await press(inDialog('Use a code instead'));
+  await fill(find('textbox', 'Current password'), 'a long enough one');
+  await fill(find('textbox', 'Code from the app, or a recovery code'), '123456');
+  await press(inDialog('Remove'));
+  await until(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/auth/passkeys/3/remove')?.body).toEqual({
+      currentPassword: 'a long enough one',
+      code: '123456',
+    }),
+  );
 });
 
 test('other sessions of the user are listed and ended, the current one is not', async () => {
