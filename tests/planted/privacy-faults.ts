@@ -152,4 +152,20 @@ export const privacyFaults = faultsIn({
       'web/privacy-admin',
     ],
   ],
+  'web/admin/devices/KeysAdmin.tsx': [
+    [
+      'a compromised key does not say since when',
+      "t('keys.since', { time: format.date(key.since, 'dateTime') })",
+      "t('keys.since', { time: '' })",
+      'web/admin-devices',
+    ],
+  ],
+  'web/admin/devices/WorkCard.tsx': [
+    [
+      'work of a clock in doubt does not say so',
+      'if (!isOff && !clockDoubt) return null;',
+      'if (!isOff) return null;',
+      'web/admin-fleet',
+    ],
+  ],
 });

@@ -79,6 +79,19 @@ describe('the devices page', () => {
     expect(findAll('button', 'Clear the selection')).toEqual([]);
   });
 
+  it('a device that was stopped as a copy is taken back after a question', async () => {
+    const asked = serve({
+      'GET /api/devices': ok([{ ...desk, status: 'forked', concerns: [] }]),
+      [`POST /api/devices/${desk.uid}/release`]: ok(desk),
+    });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
+    await press(await until(() => find('button', /^Volver a recibirlo/)));
+    expect(document.body).toShow('¿Volver a recibir a «Mesa 3»?');
+    expect(asked.some(({ call }) => call.endsWith('/release'))).toBe(false);
+    await press(await until(() => inDialog('Volver a recibirlo')));
+    await until(() => expect(toast()[0]).toBe('«Mesa 3» vuelve a trabajar'));
+  });
+
   it('a wiped device shows when and why, and is not wiped twice', async () => {
     const wipe = { orderedAt: ago(60), reason: 'Se perdió en el bus', doneAt: ago(5) };
     serve({ 'GET /api/devices': ok([{ ...desk, status: 'revoked', concerns: [], wipe }]) });
@@ -169,6 +182,31 @@ describe('the signing keys', () => {
     expect(document.body).toShow('3 credenciales firmadas después no pasan: hay que hacerlas de nuevo');
   });
 
+  it('a former key is marked as compromised from a time, and its row says since when', async () => {
+    const idle: SigningKey = { ...former, state: 'retired', since: null, reason: null, signedAfter: 0 };
+    const at = '2026-02-20T14:00:00.000Z';
+    let isMarked = false;
+    const asked = await open({
+      'GET /api/keys': () =>
+        ok({ ...list, keys: [key, isMarked ? { ...idle, state: 'compromised', since: at } : idle] }),
+      'POST /api/keys/w0Q1/compromise': () => {
+        isMarked = true;
+        return ok({ ...idle, state: 'compromised', since: at });
+      },
+    });
+    expect(document.body).not.toShow(/Desde 20 feb 2026/);
+    await press(find('button', 'Marcar como comprometida la llave w0Q1'));
+    await fill(find('textbox', /^Motivo/), 'Copia');
+    await fill(
+      must(document.querySelector<HTMLElement>('input[type=datetime-local]'), 'when'),
+      '2026-02-20T08:00',
+    );
+    await press(await until(() => inDialog('Marcar definitivamente')));
+    await until(() => expect(toast()[0]).toBe('La llave quedó marcada'));
+    expect(asked.find(({ call }) => call.endsWith('/compromise'))?.body).toEqual({ at, reason: 'Copia' });
+    await until(() => expect(document.body).toShow(/Desde 20 feb 2026/));
+  });
+
   it("the server's key is changed with a reason, and a routine change distrusts nothing", async () => {
     const asked = await open({ 'POST /api/keys/rotate': ok({ ...key, kid: 'w0Q3' }) });
     await press(find('button', 'Cambiar la llave del servidor'));
@@ -228,6 +266,13 @@ describe('the doors page', () => {
       { name: 'VIP · Gimnasio', zone: null, isEntryOnly: true, passBackMinutes: 8 },
     ]);
     expect(sent.was).toBe('');
+  });
+
+  it('the button that removes a door calls it by its name, or by its place without one', async () => {
+    await open();
+    find('button', 'Quitar Puerta norte · Gimnasio');
+    await fill(find('textbox', /Nombre de la puerta/), '  ');
+    find('button', 'Quitar 1');
   });
 
   it('a removed door stays removed, and typed text stays, when another user saved', async () => {

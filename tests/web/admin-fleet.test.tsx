@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newUid } from '#shared/base/ids.ts';
 import type { DevicePage as Page } from '#shared/devices/device-page.ts';
 import type { HeldMutation } from '#shared/sync/held.ts';
@@ -118,6 +118,22 @@ describe('the page of one device', () => {
     );
   });
 
+  const doubted = 'El equipo dudaba de su reloj: la hora puede no ser esa.';
+  const off = 'Su reloj se apartaba 9 minutos del servidor.';
+  it.each([
+    [0, false, []],
+    [0, true, [doubted]],
+    [-9 * 60_000, false, [off]],
+    [9 * 60_000, true, [doubted, off]],
+  ])('rejected work of a clock %i ms off, in doubt: %s, says so', async (clockOffsetMs, clockDoubt, said) => {
+    await open('A3', { 'GET /api/rejected': ok([{ ...no, clockOffsetMs, clockDoubt }]) });
+    await until(() => expect(document.body).toShow(/Ana Paz/));
+    const warnings = [...document.querySelectorAll('li p.text-warn')].map(({ textContent }) =>
+      textContent?.trim(),
+    );
+    expect(warnings).toEqual(said.length > 0 ? [said.join(' ')] : []);
+  });
+
   it('the page of an unknown device says so', async () => {
     await open('Z9', { 'GET /api/devices/by-code/Z9': refused(404, 'NOT_FOUND') });
     await until(() => expect(document.body).toShow('No hay ningún dispositivo con este código.'));
@@ -165,6 +181,10 @@ describe('many devices in one go', () => {
     expect(asked.find(({ call }) => call.endsWith('/many'))?.body).toEqual({
       ...{ name: 'Mesa #', kind: 'door', count: 2, first: 4, hours: 4 },
     });
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await press(find('button', 'Imprimir la hoja'));
+    expect(print).toHaveBeenCalledOnce();
     expect([...document.querySelectorAll('li svg title')].map((title) => title.textContent)).toEqual([
       'QR con el código de inscripción de Mesa 4',
       'QR con el código de inscripción de Mesa 5',
