@@ -266,6 +266,10 @@ export type FieldName<K extends ImportKind = ImportKind> = K extends ImportKind
   ? keyof (typeof importFields)[K] & string
   : never;
 
+/** Whether a field holds a person's name, or a part of it. */
+export const isNameField = (name: FieldName) =>
+  ['firstName', 'secondName', 'lastName', 'secondSurname', 'fullName'].includes(name);
+
 /** Every field of a kind with its name, in the order in which they are shown. */
 export function fieldsOf(kind: ImportKind): [FieldName, ImportField][] {
   // The keys of the table are the names.

@@ -1,8 +1,10 @@
 import { findMonth } from '../base/typed-date.ts';
+import { branches } from '../edition/branches.ts';
 import { playerRole, roleForms } from '../edition/tournament.ts';
 import { type BirthPart, birthPartOf, birthParts, isBirthPart } from './birth-parts.ts';
 import { findDateDoubts, readDate } from './dates.ts';
-import { type FieldName, fieldsOf, type ImportKind, type ValueKind } from './fields.ts';
+import { type FieldName, fieldsOf, type ImportKind, isNameField, type ValueKind } from './fields.ts';
+import { saysBothNames } from './names.ts';
 import { readRole } from './roles.ts';
 import { readBranch, readCategory, readCountry, readLanguage, readYesNo, wordsOf } from './values.ts';
 
@@ -166,16 +168,11 @@ function nameWords(name: string): string {
   return words;
 }
 
-const givenName = String.raw`\b(?:nombres?|(?:first|given|fore) ?names?)\b`;
-const surname = String.raw`\b(?:apellidos?|surnames?|(?:last|family) ?names?)\b`;
-const bothNames = new RegExp(`${givenName}.*${surname}|${surname}.*(?:${givenName}|\\bnames?\\b)`);
-
 /** 'Apellidos, Nombres' and 'Surname / Given name' are of whole names, and of no part of them. */
 function fitsName(heading: string, field: HeadingWords & { field: FieldName }): number {
   const fitting = fits(heading, field);
-  if (!bothNames.test(headingWords(withoutBrackets(heading)))) return fitting;
-  if (field.field === 'fullName') return Math.max(fitting, 94);
-  return ['firstName', 'lastName', 'secondName', 'secondSurname'].includes(field.field) ? 0 : fitting;
+  if (!isNameField(field.field) || !saysBothNames(headingWords(withoutBrackets(heading)))) return fitting;
+  return field.field === 'fullName' ? Math.max(fitting, 94) : 0;
 }
 
 function fitsWords(words: string, lists: readonly (readonly string[])[]): number {
@@ -201,14 +198,12 @@ function readerOf({
   field: FieldName;
   value: ValueKind;
 }): ((cell: string) => boolean) | undefined {
-  const isName = ['firstName', 'lastName', 'fullName', 'secondName', 'secondSurname'].includes(field);
-  return isName ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(cell) : readers[value];
+  return isNameField(field) ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(cell) : readers[value];
 }
 
 /** '40' in a column that is called a category: the branch is in another column, or asked. */
 const readsAsAge = (cell: string) =>
-  readers.category?.(cell) ||
-  (['men', 'women'] as const).some((branch) => readCategory(cell, branch) !== null);
+  readers.category?.(cell) || branches.some((branch) => readCategory(cell, branch) !== null);
 
 const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   date: (cell) => readDate(cell, 'dmy', { yearOnly: 'firstDay' }) !== null,

@@ -58,6 +58,13 @@ const isParticle = (word: string | undefined) => particles.has(fold(word ?? '').
 export const saysSurnameFirst = (heading: string) =>
   /^(apellido|surname|last name|family name|lastname)s?\b.*(nombre|name|given|first)/.test(fold(heading));
 
+const givenName = String.raw`\b(?:nombres?|(?:first|given|fore) ?names?)\b`;
+const surname = String.raw`\b(?:apellidos?|surnames?|(?:last|family) ?names?)\b`;
+const bothNames = new RegExp(`${givenName}.*${surname}|${surname}.*(?:${givenName}|\\bnames?\\b)`);
+
+/** Whether the words of a heading name both parts: 'apellidos nombres', 'surname given name'. */
+export const saysBothNames = (words: string) => bothNames.test(words);
+
 const titlesBefore =
   /^(?:(?:sra?|srt?ita|srta|dra?|lic|lcda?|licda|prof|profa|mtr[oa]|mgtr|msc|mrs?|ms|miss)(?:\.|\((?:a|ta)\)\.?)*(?=\s|$)|(?:ing|arq|abog|phd|cap|cnel|gral|tte|rev|pbro|hn[oa]|eng|esq|d|don|dña|dna)\.(?=\s|$)|doña(?=\s))\s*/iu;
 const titlesAfter = /[\s,]+(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?$/iu;

@@ -10,6 +10,7 @@ import {
   fieldsOf,
   type ImportKind,
   importLimits,
+  isNameField,
   type ValueKind,
 } from './fields.ts';
 import type { Mapping } from './guess-columns.ts';
@@ -133,19 +134,12 @@ function saysNothing(field: FieldName, cell: string): boolean {
   if (/^[-–—_.?]+$/.test(cell)) return field !== 'category';
   const words = wordsOf(cell);
   return (
-    !namesAndCategory.has(field) &&
+    !isNameField(field) &&
+    field !== 'category' &&
     /^(?:n a|ninguno|ninguna|no aplica|not applicable|sin dato|none|null)$/.test(words)
   );
 }
 const saysNoTeam = (cell: string) => /^(?:sin equipo|no team|agente libre|free agent)$/.test(wordsOf(cell));
-const namesAndCategory: ReadonlySet<string> = new Set([
-  'category',
-  'firstName',
-  'secondName',
-  'lastName',
-  'secondSurname',
-  'fullName',
-]);
 
 /** What is the same for all was chosen from a list: nothing of it is unknown. */
 const withoutConstants = (reading: RowReading): RowReading => ({ ...reading, constants: {} });

@@ -182,9 +182,10 @@ const flags = /[\u{1F1E6}-\u{1F1FF}]{2}/gu;
 const letterA = 0x1f1e6;
 
 function countryOfFlag(text: string): string | null {
-  const [first = '', second = ''] = [...(text.match(flags)?.[0] ?? '')];
-  const letterOf = (half: string) => String.fromCharCode((half.codePointAt(0) ?? 0) - letterA + 65);
-  const code = first && second ? letterOf(first) + letterOf(second) : '';
+  const [flag = ''] = text.match(flags) ?? [];
+  const code = Array.from(flag, (half) =>
+    String.fromCharCode((half.codePointAt(0) ?? 0) - letterA + 65),
+  ).join('');
   return isCountryCode(code) ? code : null;
 }
 

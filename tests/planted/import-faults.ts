@@ -238,8 +238,8 @@ export const importFaults = faultsIn({
     ],
     [
       'a list in the last cell is taken for the quote of another row',
-      'wouldBe === columns && later.some(isRow)',
-      'wouldBe === columns',
+      'cellsBefore + first === columns && later.includes(columns)',
+      'cellsBefore + first === columns',
       'web/import-csv',
     ],
   ],

@@ -133,12 +133,14 @@ function readQuoted(text: string, start: number, { separator, quote, columns }: 
     const end = endAfterBlanks(text, at + 1, separator);
     if (end === null) return null;
     // A quote that closes lines later has swallowed them, where the line without it and one of those have all cells.
-    const line = text.slice(start, lineEnd(text, start));
-    const wouldBe = cellsBefore + line.split(separator).length;
-    const later = text.slice(lineEnd(text, start) + 1, lineEnd(text, end)).split('\n');
-    const isRow = (one: string) => one.split(separator).length === columns;
-    const isLong = value.includes('\n') && value.includes(separator) && columns > 1;
-    if (isLong && wouldBe === columns && later.some(isRow)) return null;
+    if (value.includes('\n') && value.includes(separator) && columns > 1) {
+      const counts = text
+        .slice(start, lineEnd(text, end))
+        .split('\n')
+        .map((line) => line.split(separator).length);
+      const [first = 0, ...later] = counts;
+      if (cellsBefore + first === columns && later.includes(columns)) return null;
+    }
     return { value, end };
   }
   return null;
