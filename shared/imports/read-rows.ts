@@ -1,6 +1,8 @@
+import { isCalendarDate } from '../base/dates.ts';
 import { fold } from '../base/text.ts';
-import type { Branch } from '../edition/branches.ts';
+import { type Branch, branches } from '../edition/branches.ts';
 import { hasCategory } from '../edition/tournament.ts';
+import { categoryByAge } from '../people/eligibility.ts';
 import { birthParts, joinBirthParts } from './birth-parts.ts';
 import { repairLetters } from './broken-letters.ts';
 import { type DateAnswers, type DateOrder, readDate } from './dates.ts';
@@ -64,6 +66,9 @@ export interface ReadingAnswers extends DateAnswers {
 /** An answer to a word of the file: its rows are not wanted. */
 export const leaveOut = '#out';
 
+/** Instead of one category for all rows: each person's, by their age, in this branch or in that of the row. */
+export const byAge = (branch: Branch | '') => `#age ${branch}`;
+
 /** A row as it is sent: canonical values by field, and the line of the file for a person to find it. */
 export interface ImportRow {
   line: number;
@@ -89,6 +94,8 @@ export function readLine({ line, cells }: SourceLine, reading: RowReading): Impo
     const value = answerOf(reading, name, text) ?? valueOfCell(reading, name, field.value, text, branch);
     if (value !== '') values[name] = value;
   }
+  if (values.category?.startsWith(byAge('')))
+    values.category = categoryOfAge(values.birthDate ?? '', values.category, branch);
   return { line, values: reading.kind === 'participants' ? { ...values, ...namesIn(raw, reading) } : values };
 }
 
@@ -103,6 +110,12 @@ function valueOfCell(
   // A code of two countries would pass the check as one of them.
   if (isAsked(reading, name, text)) return `${text} (?)`;
   return canonicalOf(kind, text, reading, branch) ?? text;
+}
+
+/** The category that a birth date and a branch give; empty if there is none. */
+function categoryOfAge(birthDate: string, choice: string, ofRow: Branch | null): string {
+  const branch = branches.find((one) => choice === byAge(one)) ?? ofRow;
+  return branch && isCalendarDate(birthDate) ? (categoryByAge(birthDate, branch) ?? '') : '';
 }
 
 /** Columns that help to read others, and are stored nowhere. */

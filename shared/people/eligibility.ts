@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ageInYear, ageOnDay } from '../base/dates.ts';
 import type { ErrorCode } from '../base/errors.ts';
+import type { Branch } from '../edition/branches.ts';
 import {
   type Category,
   categoryOf,
   findCategory,
   kindOf,
+  openCategories,
   type ParticipantRole,
   tournament,
 } from '../edition/tournament.ts';
@@ -115,6 +117,17 @@ export function playingAge(birthDate: string, category: Category): number {
   return categoryOf(category).ageBy === 'firstDay'
     ? ageOnDay(birthDate, tournament.startsOn)
     : ageInYear(birthDate, tournament.year);
+}
+
+/** The oldest category of a branch that a birth date allows, as in '45+' at 47; null if it allows none. */
+export function categoryByAge(birthDate: string, branch: Branch): Category | null {
+  const allowed = openCategories().filter(
+    ({ id, minimumAge = 0, maximumAge = Number.POSITIVE_INFINITY, ...own }) => {
+      const age = playingAge(birthDate, id);
+      return own.branch === branch && minimumAge <= age && age <= maximumAge;
+    },
+  );
+  return allowed.sort((a, b) => (b.minimumAge ?? 0) - (a.minimumAge ?? 0))[0]?.id ?? null;
 }
 
 /** For players: their age against the limits of the category. */

@@ -270,6 +270,12 @@ export const kindFaults = faultsIn({
   ],
   'shared/people/eligibility.ts': [
     [
+      'a category by age is the youngest one that is allowed',
+      '(b.minimumAge ?? 0) - (a.minimumAge ?? 0)',
+      '(a.minimumAge ?? 0) - (b.minimumAge ?? 0)',
+      'shared/import-lines',
+    ],
+    [
       'ages count at the end of the year alone',
       "ageBy === 'firstDay'\n",
       "ageBy === 'x'\n",

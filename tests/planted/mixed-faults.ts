@@ -245,5 +245,19 @@ export const mixedFaults = faultsIn({
       'shared/import-lines',
     ],
     ['a surname that is a word for nothing is lost', '!isNameField(field) &&', '', 'shared/import-lines'],
+    [
+      'a category by age ignores the branch that was chosen for all',
+      'branches.find((one) => choice === byAge(one)) ?? ofRow',
+      'ofRow',
+      'shared/import-lines',
+    ],
+  ],
+  'web/admin/imports/import-words.ts': [
+    [
+      'categories by age are not offered of one branch',
+      "if (mapping.includes('branch')) return",
+      'return',
+      'web/import-answers',
+    ],
   ],
 });

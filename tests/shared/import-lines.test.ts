@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importLimits } from '#shared/imports/fields.ts';
 import { teamsByName } from '#shared/imports/plan.ts';
 import {
+  byAge,
   findMAsWoman,
   findUnknownTeams,
   findUnknownValues,
@@ -47,6 +48,23 @@ describe('a line', () => {
   test('words for nothing are surnames of real people', () => {
     expect(read('Ana', 'Null')).toMatchObject({ lastName: 'Null' });
     expect(read('None', 'Ninguno')).toMatchObject({ firstName: 'None', lastName: 'Ninguno' });
+  });
+
+  test.each([
+    ['the branch of the row', byAge(''), 'H', '30/11/1981', "Men's 45+"],
+    ['the branch of all', byAge('women'), '', '1/1/1976', "Women's 50+"],
+    ['the oldest category that is reached', byAge('men'), '', '1/1/1930', "Men's 55+"],
+    ['none where the person is too young', byAge('men'), '', '1/1/2010', undefined],
+    ['none without a branch', byAge(''), '', '1/1/1976', undefined],
+    ['none without a date', byAge('men'), '', '31/2/1976', undefined],
+  ])('a category by age is %s', (_what, choice, branch, birthDate, expected) => {
+    const byAges = {
+      ...reading,
+      mapping: ['branch' as const, 'birthDate' as const],
+      constants: { ...reading.constants, category: choice },
+    };
+    const { values } = readLine({ line: 3, cells: [branch, birthDate] }, byAges);
+    expect(values.category || undefined).toBe(expected);
   });
 
   test('a line takes what the organizer decided about a word, and nothing where that is nothing', () => {

@@ -224,6 +224,26 @@ test('a value that only some rows have is asked for the others, and says so', as
   expect(document.body).toShow('Para las filas en que el archivo no lo dice.');
 });
 
+test.each([
+  ['with a column of branches', 'Sexo', 'F', ['Por edad y rama de cada persona']],
+  [
+    'without one',
+    'Notas',
+    'zurda',
+    ['Masculino, por la edad de cada persona', 'Femenino, por la edad de cada persona'],
+  ],
+])('a list of birth dates %s offers categories by age', async (_what, column, cell, offered) => {
+  serve(answers);
+  await open();
+  const line = `Ana;Paz;25/04/1978;Perú;Jugadora;${cell}`;
+  await choose(`Nombres;Apellidos;Nacimiento;País;Cargo;${column}\n${line}\nEva${line.slice(3)}`);
+  await until(() => expect(document.body).toShow('Lo mismo en todas las filas'));
+  const options = [...find('choice', /^Categoría/).querySelectorAll('option')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(options.filter((text) => text.includes('edad'))).toEqual(offered);
+});
+
 test('hidden parts of a workbook are counted, and read on request', async () => {
   serve(answers);
   await open();

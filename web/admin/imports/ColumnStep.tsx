@@ -15,7 +15,7 @@ import {
   type ImportDraft,
   startDraft,
 } from './import-draft.ts';
-import { useChoices, useImportWords } from './import-words.ts';
+import { useAgeChoices, useChoices, useImportWords } from './import-words.ts';
 import { DoubtQuestions, OrderQuestion } from './Questions.tsx';
 import type { FileReadOptions } from './read-file.ts';
 import { ValueQuestions } from './ValueQuestions.tsx';
@@ -215,6 +215,7 @@ function Constants({
   const { t } = useTranslation();
   const words = useImportWords();
   const choices = useChoices();
+  const ageChoices = useAgeChoices();
   const fields = constantFields.filter((name) => missing.includes(name) || draft.reading.constants[name]);
   if (fields.length === 0) return null;
   return (
@@ -230,7 +231,7 @@ function Constants({
             value={draft.reading.constants[name] ?? ''}
             onChange={(event) => onChange(chooseConstant(draft, name, event.target.value))}
             none={t('imports.pick')}
-            options={choices(name)}
+            options={[...(name === 'category' ? ageChoices(draft.reading.mapping) : []), ...choices(name)]}
           />
         ))}
       </div>

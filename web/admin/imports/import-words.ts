@@ -2,13 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { isCountryCode } from '#shared/base/countries.ts';
 import { branches } from '#shared/edition/branches.ts';
 import { categoryName, offeredRoles, openCategories, roleName } from '#shared/edition/tournament.ts';
+import { birthParts } from '#shared/imports/birth-parts.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
+import { byAge, type RowReading } from '#shared/imports/read-rows.ts';
 import { languageTitles, personLanguages } from '#shared/people/participant.ts';
 import { countryOptions } from '#web/core/form/country-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import type { ImportDraft } from './import-draft.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+}
 
 /** The words for fields, values and problems of a row. */
 export function useImportWords() {
@@ -58,7 +65,7 @@ export function useImportWords() {
 }
 
 /** The values a field may have, in the reader's words. */
-export function useChoices(): (field: string) => { value: string; label: string }[] {
+export function useChoices(): (field: string) => Choice[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return (field) => {
@@ -69,9 +76,22 @@ export function useChoices(): (field: string) => { value: string; label: string 
     if (field === 'language')
       return personLanguages.map((value) => ({ value, label: languageTitles[value] }));
     if (field === 'branch')
-      return branches
-        .filter((value) => openCategories().some(({ branch }) => branch === value))
-        .map((value) => ({ value, label: t(`imports.branch.${value}`) }));
+      return openBranches().map((value) => ({ value, label: t(`imports.branch.${value}`) }));
     return [];
   };
 }
+
+/** Instead of one category for all: that of each person's age, where the list has birth dates. */
+export function useAgeChoices(): (mapping: RowReading['mapping']) => Choice[] {
+  const { t } = useTranslation();
+  return (mapping) => {
+    if (!mapping.includes('birthDate') && !birthParts.every((part) => mapping.includes(part))) return [];
+    if (mapping.includes('branch')) return [{ value: byAge(''), label: t('imports.byAge') }];
+    return openBranches().map((branch) => ({
+      value: byAge(branch),
+      label: t('imports.byAgeIn', { branch: t(`imports.branch.${branch}`) }),
+    }));
+  };
+}
+
+const openBranches = () => branches.filter((one) => openCategories().some(({ branch }) => branch === one));

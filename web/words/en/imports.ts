@@ -152,6 +152,8 @@ export const imports: typeof spanish = {
   constants: 'The same in every row',
   constantsHint: 'The file does not have these. If they are the same for every row, choose them here once.',
   constantOpen: 'For the rows in which the file does not say it.',
+  byAge: 'By each person’s age and branch',
+  byAgeIn: '{{branch}}, by each person’s age',
   pick: 'Choose…',
   orderTitle: 'Which date is “{{example}}”?',
   orderHint: 'The dates do not show it: day and month could be in either order.',

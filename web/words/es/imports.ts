@@ -151,6 +151,8 @@ export const imports = {
   constants: 'Lo mismo en todas las filas',
   constantsHint: 'El archivo no trae estos datos. Si valen para todas las filas, dígalos aquí una vez.',
   constantOpen: 'Para las filas en que el archivo no lo dice.',
+  byAge: 'Por edad y rama de cada persona',
+  byAgeIn: '{{branch}}, por la edad de cada persona',
   pick: 'Elija…',
   orderTitle: '¿Qué fecha es «{{example}}»?',
   orderHint: 'Ninguna fecha del archivo lo aclara: el día y el mes podrían estar en cualquier orden.',
