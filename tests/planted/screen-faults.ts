@@ -190,9 +190,6 @@ export const screenFaults = faultsIn({
     ],
     ['a case is settled without a reason', "if (reason.trim() === '') return;", '', 'web/conflict-words'],
   ],
-  'web/core/photo/PhotoField.tsx': [
-    ['the same file cannot be chosen twice', "event.target.value = '';", '', 'web/photo-field'],
-  ],
   'web/core/photo/use-photo-work.ts': [
     [
       'a canceled photo sends the form',

@@ -50,18 +50,9 @@ async function keep() {
   await press(find('button', 'Use this photo'));
 }
 
-test('the same file can be chosen again after it was removed', async () => {
+test('a photo that is removed is not sent', async () => {
   await open();
-  const values: string[] = [];
-  const field = fileField() as HTMLInputElement;
-  Object.defineProperty(field, 'value', {
-    configurable: true,
-    get: () => 'C:\\fakepath\\a.jpg',
-    set: (to) => values.push(to),
-  });
   await choose('a.jpg');
-  // Emptied at once: a browser tells of the same file only when the field held none.
-  expect(values).toEqual(['']);
   pictures.find('a.jpg').decode();
   await keep();
   await until(() => find('button', 'Remove the photo'));

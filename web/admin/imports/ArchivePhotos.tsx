@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '#web/core/form/FileButton.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
-import { Button, buttonClass } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
 import { Progress } from '#web/core/ui/Progress.tsx';
 import { type ArchiveReport, NoArchive, sendArchive, type WantedFile } from './photo-archive.ts';
 
@@ -65,22 +65,13 @@ export function ArchivePhotos({ wanted }: { wanted: readonly WantedFile[] }) {
           </div>
         </div>
       ) : (
-        <label
-          className={`${buttonClass('quiet')} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-ball`}
-        >
-          <Icon name="upload" />
-          {t(state.kind === 'waiting' ? 'imports.zip.choose' : 'imports.zip.again')}
-          <input
-            type="file"
-            accept=".zip,application/zip"
-            className="skip sr-only"
-            aria-label={t('imports.zip.choose')}
-            onChange={(event) => {
-              void send(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <FileButton
+          label={t(state.kind === 'waiting' ? 'imports.zip.choose' : 'imports.zip.again')}
+          icon="upload"
+          look="quiet"
+          accept=".zip,application/zip"
+          onFile={(file) => void send(file)}
+        />
       )}
       <Alert>{state.kind === 'failed' && state.words}</Alert>
       {(state.kind === 'sent' || state.kind === 'cancelled') && report && (

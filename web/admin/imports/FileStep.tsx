@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLine } from '#shared/base/cell-text.ts';
 import { birthParts } from '#shared/imports/birth-parts.ts';
 import { fieldsOf, type ImportKind, importLimits } from '#shared/imports/fields.ts';
+import { FileButton } from '#web/core/form/FileButton.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { saveFile } from '#web/core/lib/save-file.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
-import { Button, buttonClass } from '#web/core/ui/Button.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { readChosenFile } from './file-reader.ts';
 import type { ReadFile } from './read-file.ts';
@@ -69,22 +70,14 @@ export function FileStep({ kind, onRead }: FileStepProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <label
-          className={`${buttonClass('accent', 'lg')} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-ball`}
-        >
-          <Icon name="upload" />
-          {t('imports.choose')}
-          <input
-            type="file"
-            accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xltx,.xltm,.ods,.fods,.xls,.xlsb,.numbers,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
-            className="skip sr-only"
-            aria-label={t('imports.choose')}
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <FileButton
+          label={t('imports.choose')}
+          icon="upload"
+          look="accent"
+          size="lg"
+          accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xltx,.xltm,.ods,.fods,.xls,.xlsb,.numbers,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet"
+          onFile={(file) => void take(file)}
+        />
         <p className="text-muted">{t('imports.dropHint', { shown: number(importLimits.rows) })}</p>
         {work.kind === 'reading' && (
           <p role="status" className="flex items-center gap-2 font-semibold">

@@ -1,15 +1,14 @@
 import { type Ref, useRef } from 'react';
-import { Button, type ButtonLook } from '#web/core/ui/Button.tsx';
+import { Button, type ButtonProps } from '#web/core/ui/Button.tsx';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
 
-interface FileButtonProps {
+interface FileButtonProps
+  extends Pick<ButtonProps, 'look' | 'size' | 'className' | 'pending' | 'aria-label'> {
   label: string;
   icon: IconName;
   /** Endings, as `accept` of an input takes them. */
   accept: string;
   onFile: (file: File) => void;
-  look?: ButtonLook;
-  pending?: boolean;
   pendingLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -25,7 +24,7 @@ export function FileButton({ label, icon, accept, onFile, pendingLabel, ...butto
         accept={accept}
         // Hidden from screen readers as well: the button represents it.
         hidden
-        aria-label={label}
+        aria-label={button['aria-label'] ?? label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file once more is a change too.

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BeginPreparation } from '#web/core/dialog/sending.ts';
-import { Button, buttonClass } from '#web/core/ui/Button.tsx';
+import { FileButton } from '#web/core/form/FileButton.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { LivePhoto } from './LivePhoto.tsx';
 import { Photo } from './Photo.tsx';
@@ -69,7 +70,14 @@ export function PhotoField(props: PhotoFieldProps) {
           undo={undo}
         />
         <div className="flex min-w-40 flex-1 flex-col gap-2">
-          <FileChoice label={label} onFile={takeFile} />
+          <FileButton
+            label={t('common.photo.choose')}
+            aria-label={label}
+            icon="upload"
+            look="quiet"
+            accept="image/jpeg,image/png,image/webp"
+            onFile={takeFile}
+          />
           {!isTaken && (
             <Button
               look="quiet"
@@ -99,26 +107,6 @@ export function PhotoField(props: PhotoFieldProps) {
         />
       )}
     </fieldset>
-  );
-}
-
-function FileChoice({ label, onFile }: { label: string; onFile: PhotoWork['takeFile'] }) {
-  const { t } = useTranslation();
-  return (
-    <label className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}>
-      <Icon name="upload" />
-      {t('common.photo.choose')}
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        className="skip sr-only"
-        aria-label={label}
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </label>
   );
 }
 

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router-dom';
  * `accent` is the main action of a screen, `primary` an ordinary one, `quiet` a secondary one, `line` the same on
  * cobalt or navy, `danger` an irreversible one.
  */
-export type ButtonLook = 'accent' | 'primary' | 'quiet' | 'line' | 'danger';
+type ButtonLook = 'accent' | 'primary' | 'quiet' | 'line' | 'danger';
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60';
@@ -23,7 +23,7 @@ export function buttonClass(look: ButtonLook = 'primary', size: keyof typeof siz
   return `${base} ${looks[look]} ${sizes[size]}`;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   size?: keyof typeof sizes;
   /** While its action is under way: the button says this, and cannot be pressed again. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/core/client/api.ts';
 import type { BeginPreparation, EndPreparation } from '#web/core/dialog/sending.ts';
 import { TextField } from '#web/core/form/Field.tsx';
-import { Button, buttonClass } from '#web/core/ui/Button.tsx';
+import { FileButton } from '#web/core/form/FileButton.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { lazyPart } from '#web/core/ui/lazy-part.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
@@ -24,8 +25,7 @@ export function PictureChoice({ value, onChange, begin, error }: PictureChoicePr
   const [file, setFile] = useState<File | null>(null);
   const chosen = useRef<{ end: EndPreparation } | null>(null);
 
-  function choose(next: File | undefined) {
-    if (!next) return;
+  function choose(next: File) {
     finish('dropped');
     chosen.current = { end: begin() };
     setFile(next);
@@ -65,22 +65,13 @@ export function PictureChoice({ value, onChange, begin, error }: PictureChoicePr
           onChange={(event) => onChange(event.target.value)}
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          <label
-            className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-ball`}
-          >
-            <Icon name="upload" />
-            {t('admin.picture.choose')}
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="skip sr-only"
-              aria-label={t('admin.picture.choose')}
-              onChange={(event) => {
-                choose(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-          </label>
+          <FileButton
+            label={t('admin.picture.choose')}
+            icon="upload"
+            look="quiet"
+            accept="image/jpeg,image/png,image/webp"
+            onFile={choose}
+          />
           {value && (
             <Button look="quiet" onClick={() => onChange('')}>
               <Icon name="trash" />

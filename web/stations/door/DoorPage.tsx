@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ChangeEvent, Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import { can } from '#shared/base/permissions.ts';
 import { standingNote } from '#shared/people/note.ts';
+import { FileButton } from '#web/core/form/FileButton.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
 import { lazyPart } from '#web/core/ui/lazy-part.tsx';
 import { ClockNotice } from '#web/device/ClockNotice.tsx';
 import { ConflictCorner } from '#web/device/ConflictCorner.tsx';
@@ -96,7 +96,15 @@ function Door({
             <NumberForm onNumber={(text) => scan(text, 'typed')} />
             {hasPicture && lastRead}
             <div className="grid grid-cols-2 gap-2">
-              <PictureButton onPicture={readers.readPicture} />
+              <FileButton
+                label={t('door.picture.choose')}
+                icon="picture"
+                accept="image/*"
+                look="quiet"
+                size="lg"
+                className="!px-3 !text-base"
+                onFile={readers.readPicture}
+              />
               <MuteButton signals={signals} />
               <CameraTools readers={readers} />
             </div>
@@ -145,33 +153,6 @@ function Trouble({ readers }: { readers: DoorReaders }) {
     <p role="status" className="font-semibold text-warn empty:hidden">
       {readers.trouble && words[readers.trouble]}
     </p>
-  );
-}
-
-function PictureButton({ onPicture }: { onPicture: (picture: Blob) => void }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  function onChange(event: ChangeEvent<HTMLInputElement>): void {
-    const picture = event.target.files?.[0];
-    if (picture) onPicture(picture);
-    // The same file may be chosen again.
-    event.target.value = '';
-  }
-  return (
-    <>
-      <Button look="quiet" size="lg" className="!px-3 !text-base" onClick={() => input.current?.click()}>
-        <Icon name="picture" />
-        {t('door.picture.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('door.picture.choose')}
-        onChange={onChange}
-      />
-    </>
   );
 }
 
