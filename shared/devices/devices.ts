@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema, minutesSchema } from '../base/date-schemas.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { uidSchema } from '../base/ids.ts';
-import { oneLine } from '../base/text.ts';
+import { fold, oneLine } from '../base/text.ts';
 import { isDeviceCode } from '../codes/number.ts';
 import { certificateMessage } from '../codes/signed-messages.ts';
 import { tournament } from '../edition/tournament.ts';
@@ -179,7 +179,16 @@ export function namesByNumber(pattern: string, { first, count }: { first: number
   return Array.from({ length: count }, (_, at) => nameByNumber(pattern, first + at));
 }
 
-function nameByNumber(pattern: string, number: number): string {
+/** The first number that no device has by a pattern: 3 for 'Desk #' beside 'Desk 1' and 'Desk 2 · gym'. */
+export function freeNumber(pattern: string, names: readonly string[]): number {
+  const folded = names.map(fold);
+  for (let number = 1; ; number += 1) {
+    const wanted = fold(nameByNumber(pattern, number));
+    if (!folded.some((name) => name === wanted || name.startsWith(`${wanted} `))) return number;
+  }
+}
+
+export function nameByNumber(pattern: string, number: number): string {
   const name = oneLine(pattern);
   return (name.includes('#') ? name : `${name} #`).replace('#', String(number));
 }

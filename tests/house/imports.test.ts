@@ -147,7 +147,7 @@ const layers: readonly Layer[] = [
   },
   {
     prefix: 'web/admin/devices/',
-    may: [...online, 'web/device/setup/EnrollmentCode', 'web/device/desk-keys', 'web/device/work-keys'],
+    may: [...online, 'web/device/setup/', 'web/device/desk-keys', 'web/device/work-keys'],
   },
   { prefix: 'web/admin/competition/', may: [...online, 'web/site/competition/'] },
   { prefix: 'kiosk/', may: ['shared/devices/kiosk-bridge.ts'] },

@@ -79,13 +79,20 @@ test.each([
   await until(() => expect(errorOf(find('textbox', 'Enrollment code'))).toMatch(words));
 });
 
-test('an administrator makes a device here, and sees its code for another machine', async () => {
-  serve({
+test('an administrator makes a device here under a free name, and sees its code for another machine', async () => {
+  const asked = serve({
     'GET /api/auth/me': { body: { data: { ...staff, role: 'SUPER_USER' } } },
+    'GET /api/devices': {
+      body: { data: [{ name: 'Desk 1' }, { name: 'desk 2 · gym' }, { name: 'Desk 30' }] },
+    },
     'POST /api/devices': {
       status: 201,
       body: {
-        data: { enrolmentCode: '20RV4-4M2CR-V1RW8-38EGS-106VB-Q', until: '2026-02-20T15:45:00.000Z' },
+        data: {
+          device: { name: 'Desk 3', kind: 'desk' },
+          enrolmentCode: '20RV4-4M2CR-V1RW8-38EGS-106VB-Q',
+          until: '2026-02-20T15:45:00.000Z',
+        },
       },
     },
   });
@@ -93,6 +100,10 @@ test('an administrator makes a device here, and sees its code for another machin
   await until(() => find('button', 'Use this browser'));
   await press(find('button', 'Show the code for another computer'));
   await until(() => expect(document.body).toShow('20RV4-4M2CR-V1RW8-38EGS-106VB-Q'));
+  expect(asked.find(({ call }) => call === 'POST /api/devices')?.body).toEqual({
+    name: 'Desk 3',
+    kind: 'desk',
+  });
   // As late as the server said.
   expect(document.body).toShow('9:45');
 });

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceKind, ManagedDevice } from '#shared/devices/devices.ts';
+import type { ManagedDevice } from '#shared/devices/devices.ts';
 import { type ApiAnswer, call } from '#web/core/client/api.ts';
-import { TextField } from '#web/core/form/Field.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
-import { deviceCalls, KindChoice } from '#web/device/setup/EnrollmentCode.tsx';
+import { DeviceNameField, deviceCalls, useNewDevice } from '#web/device/setup/new-device.tsx';
 import { ConfirmAction, FormDialog, ReasonDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 
@@ -38,23 +37,6 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   );
 }
 
-/** The fields of a new device, and how it is created. Needs 'devices'. */
-export function useNewDevice() {
-  const { t } = useTranslation();
-  const [kind, setKind] = useState<DeviceKind>('desk');
-  const [name, setName] = useState('');
-  const action = useAction({ changes: /\/(devices|setup)/, says: 'here' });
-  const usual = t(`devices.create.namePlaceholder.${kind}`);
-  const create = () => call('POST /api/devices', { body: { name: name.trim() || usual, kind } });
-  const fields = (
-    <>
-      <KindChoice value={kind} onChange={setKind} />
-      <NameField value={name} placeholder={usual} error={action.errorOf('name')} onChange={setName} />
-    </>
-  );
-  return { action, create, fields };
-}
-
 /** Calls a device by another name. */
 export function RenameDialog({ device, onClose }: DeviceDialogProps) {
   const { t } = useTranslation();
@@ -68,29 +50,8 @@ export function RenameDialog({ device, onClose }: DeviceDialogProps) {
       onClose={onClose}
       onSubmit={() => () => call('PATCH /api/devices/:uid', { params: { uid: device.uid }, body: { name } })}
     >
-      <NameField value={name} error={action.errorOf('name')} onChange={setName} />
+      <DeviceNameField value={name} error={action.errorOf('name')} onChange={setName} />
     </FormDialog>
-  );
-}
-
-interface NameFieldProps {
-  value: string;
-  placeholder?: string;
-  error: string | undefined;
-  onChange: (name: string) => void;
-}
-
-function NameField({ onChange, ...field }: NameFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      {...field}
-      label={t('devices.create.name')}
-      hint={t('devices.create.nameHint')}
-      maxLength={60}
-      autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }
 

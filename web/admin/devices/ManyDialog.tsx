@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fold } from '#shared/base/text.ts';
 import {
   type DeviceKind,
+  freeNumber,
   type ManagedDevice,
   manyDevices,
   namesByNumber,
@@ -11,7 +12,7 @@ import {
 import { type ApiAnswer, call } from '#web/core/client/api.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
-import { deviceCalls, KindChoice } from '#web/device/setup/EnrollmentCode.tsx';
+import { deviceCalls, KindChoice } from '#web/device/setup/new-device.tsx';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 
@@ -30,18 +31,20 @@ export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
   const [kind, setKind] = useState<DeviceKind>('door');
   const [name, setName] = useState('');
   const [count, setCount] = useState('10');
-  const [first, setFirst] = useState('1');
+  const [typedFirst, setFirst] = useState<string | null>(null);
   const [hours, setHours] = useState<SheetHours>(4);
   const action = useAction({ changes: deviceCalls, says: 'here' });
   const made = useRef<EnrollmentSheet | null>(null);
-  const pattern = name.trim() || t(`admin.devices.many.usual.${kind}`);
+  const pattern = name.trim() || t(`devices.create.usual.${kind}`);
+  const inUse = devices
+    .filter(({ status }) => status !== 'revoked' && status !== 'over')
+    .map((one) => one.name);
+  const first = typedFirst ?? String(freeNumber(pattern, inUse));
   const row = { first: Number(first), count: Number(count) };
   const isRow = isWithin(row.count, manyDevices.least, manyDevices.most) && isWithin(row.first, 1, 999);
   const names = isRow ? namesByNumber(pattern, row) : [];
-  const standing = new Set(
-    devices.filter(({ status }) => status !== 'revoked' && status !== 'over').map((one) => fold(one.name)),
-  );
-  const taken = names.filter((one) => standing.has(fold(one)));
+  const used = new Set(inUse.map(fold));
+  const taken = names.filter((one) => used.has(fold(one)));
   // Checked here for the loaded list; the server also checks newer ones.
   const clash = taken.length > 0 ? t('admin.devices.many.taken', { names: inShort(taken) }) : undefined;
   return (
@@ -66,7 +69,7 @@ export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
         error={clash ?? action.errorOf('name')}
         value={name}
         maxLength={60}
-        placeholder={t(`admin.devices.many.usual.${kind}`)}
+        placeholder={t(`devices.create.usual.${kind}`)}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />

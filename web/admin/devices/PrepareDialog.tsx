@@ -13,7 +13,7 @@ import { toggled } from '#web/core/lib/toggled.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
-import { deviceCalls } from '#web/device/setup/EnrollmentCode.tsx';
+import { deviceCalls } from '#web/device/setup/new-device.tsx';
 import { FormDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
 

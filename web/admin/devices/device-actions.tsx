@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedDevice } from '#shared/devices/devices.ts';
-import { type ApiAnswer, call } from '#web/core/client/api.ts';
+import { call } from '#web/core/client/api.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
-import {
-  deviceCalls,
-  deviceKindOf,
-  EnrollmentCode,
-  type OfferedDevice,
-} from '#web/device/setup/EnrollmentCode.tsx';
+import { EnrollmentCode, type NewDevice } from '#web/device/setup/EnrollmentCode.tsx';
+import { deviceCalls } from '#web/device/setup/new-device.tsx';
 import type { RowAction } from '#web/records/RowActions.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { LockDialog, ReleaseDialog, RenameDialog, WipeDialog } from './DeviceDialogs.tsx';
@@ -58,7 +54,7 @@ export const canWipe = ({ status, wipe }: ManagedDevice) =>
   status !== 'pending' && status !== 'over' && !wipe;
 
 /** Shows the code of a device, once. */
-export function useOffer(show: ShowDialog): (made: ApiAnswer<'POST /api/devices'>) => void {
+export function useOffer(show: ShowDialog): (made: NewDevice) => void {
   const { t } = useTranslation();
   return (made) =>
     show(
@@ -68,11 +64,7 @@ export function useOffer(show: ShowDialog): (made: ApiAnswer<'POST /api/devices'
         title={t('admin.devices.codeTitle')}
         className="max-w-2xl!"
       >
-        <EnrollmentCode offer={offerOf(made)} />
+        <EnrollmentCode made={made} />
       </Dialog>,
     );
-}
-
-export function offerOf({ device, enrolmentCode, until }: ApiAnswer<'POST /api/devices'>): OfferedDevice {
-  return { name: device.name, kind: deviceKindOf(device), code: enrolmentCode, until };
 }

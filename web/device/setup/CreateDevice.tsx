@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '#shared/devices/devices.ts';
-import { call } from '#web/core/client/api.ts';
-import { TextField } from '#web/core/form/Field.tsx';
+import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
-import { useAction } from '#web/records/use-action.ts';
-import { deviceCalls, EnrollmentCode, KindChoice, type OfferedDevice } from './EnrollmentCode.tsx';
+import { EnrollmentCode, type NewDevice } from './EnrollmentCode.tsx';
+import { useNewDevice } from './new-device.tsx';
 
 interface CreateDeviceProps {
   kind: DeviceKind;
@@ -17,19 +16,9 @@ interface CreateDeviceProps {
 /** What an administrator sees below the code: a new device, for this browser at once or for another machine. */
 export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<DeviceKind>(kind);
-  const [offer, setOffer] = useState<OfferedDevice | null>(null);
-  const action = useAction({ changes: deviceCalls, says: 'here' });
+  const { action, create, fields } = useNewDevice(kind);
+  const [made, setMade] = useState<NewDevice | null>(null);
   const isAtWork = action.isBusy || isBusy;
-
-  async function create(): Promise<OfferedDevice> {
-    setOffer(null);
-    const body = { name: name.trim() || t(`devices.create.namePlaceholder.${chosen}`), kind: chosen };
-    const made = await call('POST /api/devices', { body });
-    return { name: body.name, kind: chosen, code: made.enrolmentCode, until: made.until };
-  }
-
   return (
     <section className="mt-10 border-rule border-t-2 pt-8">
       <h2 className="board text-xl">{t('devices.create.title')}</h2>
@@ -37,21 +26,13 @@ export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void action.run(async () => onUseHere((await create()).code));
+          setMade(null);
+          void action.run(async () => onUseHere((await create()).enrolmentCode));
         }}
         className="mt-5 grid gap-5"
       >
-        <KindChoice value={chosen} onChange={setChosen} />
-        <TextField
-          label={t('devices.create.name')}
-          hint={t('devices.create.nameHint')}
-          error={action.errorOf('name') ?? action.failure}
-          value={name}
-          maxLength={60}
-          placeholder={t(`devices.create.namePlaceholder.${chosen}`)}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
+        {fields}
+        <Alert>{action.failure}</Alert>
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
@@ -67,13 +48,13 @@ export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
             size="lg"
             className="flex-auto"
             disabled={isAtWork}
-            onClick={() => void action.run(async () => setOffer(await create()))}
+            onClick={() => void action.run(async () => setMade(await create()))}
           >
             {t('devices.create.elsewhere')}
           </Button>
         </div>
       </form>
-      {offer && <EnrollmentCode offer={offer} />}
+      {made && <EnrollmentCode made={made} />}
     </section>
   );
 }

@@ -481,7 +481,6 @@ export const admin: typeof spanish = {
       text: 'Creates all of them or none, then shows a sheet with the code and QR of each.',
       name: 'Name, with # where the number goes',
       nameHint: 'Such as “Door # · main gym”. Without #, the number comes last.',
-      usual: { desk: 'Desk #', door: 'Door #' },
       names: 'Names: {{names}}',
       taken: 'Already taken: {{names}}. Change the name or the first number.',
       count: 'How many',

@@ -62,10 +62,7 @@ export const devices = {
     kindDoes: { desk: 'Registers, issues and prints', door: 'Scans only' },
     name: 'Name',
     nameHint: 'What staff call it. It is shown on screens and in reports.',
-    namePlaceholder: {
-      desk: 'Desk 3 · main gym',
-      door: 'North door · main gym',
-    },
+    usual: { desk: 'Desk #', door: 'Door #' },
     here: 'Use this browser',
     elsewhere: 'Show the code for another computer',
     offer: 'Code for {{name}}',

@@ -480,7 +480,6 @@ export const admin = {
       text: 'Se crean todos o ninguno. Después sale una hoja con el código y el QR de cada uno.',
       name: 'Nombre, con # donde va el número',
       nameHint: 'Por ejemplo «Puerta # · gimnasio principal». Sin #, el número va al final.',
-      usual: { desk: 'Mesa #', door: 'Puerta #' },
       names: 'Se llamarán: {{names}}',
       taken: 'Ya existen: {{names}}. Cambie el nombre o el primer número.',
       count: 'Cuántos',

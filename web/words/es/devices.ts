@@ -67,10 +67,7 @@ export const devices = {
     kindDoes: { desk: 'Registra, emite e imprime', door: 'Solo escanea' },
     name: 'Nombre',
     nameHint: 'Como se le dice en el lugar. Así aparece en pantalla y en los informes.',
-    namePlaceholder: {
-      desk: 'Mesa 3 · gimnasio principal',
-      door: 'Puerta norte · gimnasio principal',
-    },
+    usual: { desk: 'Mesa #', door: 'Puerta #' },
     here: 'Usar este navegador',
     elsewhere: 'Mostrar el código para otro equipo',
     offer: 'Código para {{name}}',
