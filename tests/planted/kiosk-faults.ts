@@ -70,6 +70,12 @@ export const kioskFaults = faultsIn({
       '(!fields.firstName || !fields.lastName)',
       'web/desk-walk-in',
     ],
+    [
+      'a whole line typed as a first name stays a name',
+      "if (event.key === 'Enter') readFirstName(event);",
+      '',
+      'web/desk-walk-in',
+    ],
   ],
   'web/stations/desk/use-desk-reader.ts': [
     [

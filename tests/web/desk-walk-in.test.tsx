@@ -58,6 +58,19 @@ test('a document read while the form of a walk-in is open fills that form', asyn
   expect(field('First Name').value).toBe('Anna Maria');
 });
 
+test('a whole line typed where the first name belongs fills the form on Enter', async () => {
+  await openDesk();
+  await openForm();
+  await fill(field('First Name'), 'Rosa Paz 3/4/84 SV xyz');
+  field('First Name').focus();
+  await key('Enter');
+  await until(() => expect(field('Last Name').value).toBe('Paz'));
+  expect(field('First Name').value).toBe('Rosa');
+  expect(field('Year').value).toBe('1984');
+  expect(document.body).toShow('xyz');
+  expect(findAll('alert')).toEqual([]);
+});
+
 test('a walk-in who is only registered is named as registered, without a number, and nothing is printed', async () => {
   const db = await openDesk();
   await openForm('Rosa Paz 3/4/84 SV árbitra');

@@ -64,11 +64,12 @@ interface FormProps extends WalkInFormProps {
 }
 
 function Form(props: FormProps) {
-  const { db, people, teams, start, wasKept, onOpen, onClose, onDocument, onSync, line } = props;
+  const { db, people, teams, start, wasKept, onOpen, onClose, onDocument, onSync } = props;
   const { t } = useTranslation();
   const form = useParticipantForm(toValues(start));
   const [isRestored, setRestored] = useState(wasKept);
   const { failure, work, sending, submit } = useWalkIn(form, props);
+  const [line, setLine] = useState(props.line);
   // The focus starts at the first missing field: after a passport or a line that is not the name.
   useEffect(() => focusFirstEmpty(form), [form]);
 
@@ -77,6 +78,16 @@ function Form(props: FormProps) {
     await db.meta.delete('walkIn');
     setRestored(false);
     form.setFocus('firstName');
+  }
+
+  /** A whole line typed where the first name belongs: no name has a digit. */
+  function readFirstName(event: KeyboardEvent<HTMLFormElement>) {
+    const { firstName } = form.getValues();
+    const isThere = event.target instanceof HTMLInputElement && event.target.name === 'firstName';
+    if (!isThere || !/\d/.test(firstName) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setLine(firstName);
+    fill(form, readOneLine(firstName, teams ?? []).fields);
   }
 
   return (
@@ -90,6 +101,7 @@ function Form(props: FormProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
         if (event.key === ' ') shoot(event);
+        if (event.key === 'Enter') readFirstName(event);
       }}
       className="flex flex-1 flex-col gap-4 px-5 pt-4 lg:px-11"
     >
@@ -185,7 +197,7 @@ function Head({ teams, line, onRead, onDocument, onClose }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <h1 className="board text-xl">{t('desk.walkIn.title')}</h1>
-      <LineField teams={teams} start={line} onRead={onRead} />
+      <LineField key={line} teams={teams} start={line} onRead={onRead} />
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" onClick={onDocument}>
           <Icon name="scan" />
