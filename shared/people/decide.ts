@@ -3,7 +3,13 @@ import { can, type UserRole } from '../base/permissions.ts';
 import type { Category, ParticipantRole } from '../edition/tournament.ts';
 import { markOutdated, printedFields } from './badge-change.ts';
 import { ageRule } from './eligibility.ts';
-import { type CorrectCommand, hasName, type PersonRow, type RegisterCommand } from './participant.ts';
+import {
+  type CorrectCommand,
+  hasName,
+  newPerson,
+  type PersonRow,
+  type RegisterCommand,
+} from './participant.ts';
 
 /**
  * Registering and correcting people: facts and a command in, a change or a refusal out. A desk runs this on
@@ -55,17 +61,7 @@ export function decideRegister(
     cautions.push({ kind: 'LIKELY_DUPLICATE', uids: others.map((person) => person.uid) });
   if (facts.known) return { kind: 'change', person: facts.known, isNew: false, cautions };
   const { uid, person: draft } = command;
-  const undecided = { approvedFor: null, refusedFor: null, outdated: null, review: null };
-  const fresh = {
-    teamName: facts.teamName,
-    note: null,
-    proposed: null,
-    redeemed: [],
-    ...undecided,
-    version: 1,
-    createdAt: now.toISOString(),
-  };
-  const person: PersonRow = { uid, ...draft, language: draft.language ?? null, ...fresh };
+  const person = newPerson(draft, { uid, teamName: facts.teamName, createdAt: now.toISOString() });
   return { kind: 'change', person, isNew: true, cautions };
 }
 

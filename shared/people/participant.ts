@@ -213,6 +213,16 @@ export const draftPerson = withName(
 );
 export type DraftPerson = z.output<typeof draftPerson>;
 
+/** A person who was just registered. */
+export const newPerson = (
+  draft: DraftPerson,
+  at: Pick<PersonRow, 'uid' | 'teamName' | 'createdAt'>,
+): PersonRow => ({
+  ...{ ...draft, ...at, language: draft.language ?? null, version: 1 },
+  ...{ note: null, proposed: null, redeemed: [], outdated: null, review: null },
+  ...{ approvedFor: null, refusedFor: null },
+});
+
 /** Registers a person under a uid created by the client. */
 export const registerCommand = z.object({ uid: uidSchema, person: draftPerson });
 export type RegisterCommand = z.output<typeof registerCommand>;

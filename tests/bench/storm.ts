@@ -25,7 +25,7 @@ import { signedPart } from '#shared/codes/payload.ts';
 import { credentialMessage } from '#shared/codes/signed-messages.ts';
 import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
 import { exportRaw, generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
-import type { DraftPerson } from '#shared/people/participant.ts';
+import { type DraftPerson, newPerson } from '#shared/people/participant.ts';
 import type { MutationEnvelope } from '#shared/sync/protocol.ts';
 import { fromOurPage } from '../server/caller.ts';
 import { round } from './bench.ts';
@@ -253,18 +253,7 @@ async function aDay(
       ...{ firstName: `Beatriz ${n}`, lastName: `Funes ${desk.code}`, birthDate: '1977-08-30' },
       ...{ country: 'GT', category: "Women's 45+", role: 'Player', teamUid: null, photo: null },
     };
-    const none = {
-      note: null,
-      proposed: null,
-      outdated: null,
-      review: null,
-      redeemed: [],
-      approvedFor: null,
-      refusedFor: null,
-      language: null,
-    };
-    const fresh = { teamName: null, ...none, version: 1, createdAt: now().toISOString() };
-    const person = { uid, ...draft, ...fresh };
+    const person = newPerson(draft, { uid, teamName: null, createdAt: now().toISOString() });
     const facts = { participant: person, activeCredential: null, deviceCode: desk.code, nextCounter: n };
     const made = decideIssue({ ...facts, kid: desk.kid }, { uid: newUid(), participantUid: uid }, now());
     if (made.kind === 'refused') throw new Error(made.code);

@@ -14,7 +14,7 @@ import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/
 import { type Certificate, type DeviceKind, enrollmentProof, requestText } from '#shared/devices/devices.ts';
 import { readEnrollmentCode } from '#shared/devices/enrollment-code.ts';
 import { generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
-import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
+import { type DraftPerson, newPerson, type PersonRow } from '#shared/people/participant.ts';
 import type { MutationEnvelope, PushAnswer } from '#shared/sync/protocol.ts';
 import { type Answer, type Caller, callerOf, fromOurPage, readAnswer, type Sent, send } from './caller.ts';
 import { makeUser } from './make.ts';
@@ -165,8 +165,7 @@ export async function staffedDesk(app: TestApp): Promise<TestDevice & { operator
 
 /** A person as a desk stores them. */
 export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
-  return {
-    uid: newUid(),
+  const draft = {
     firstName: 'Beatriz',
     lastName: 'Funes',
     birthDate: '1977-08-30',
@@ -174,20 +173,10 @@ export function personRow(overrides: Partial<PersonRow> = {}): PersonRow {
     category: "Women's 45+",
     role: 'Player',
     teamUid: null,
-    teamName: null,
     photo: null,
-    note: null,
-    proposed: null,
-    outdated: null,
-    review: null,
-    redeemed: [],
-    approvedFor: null,
-    refusedFor: null,
-    language: null,
-    version: 1,
-    createdAt: now().toISOString(),
-    ...overrides,
   };
+  const at = { uid: newUid(), teamName: null, createdAt: now().toISOString() };
+  return { ...newPerson(draft, at), ...overrides };
 }
 
 /** The part of a person that a desk writes down. */

@@ -19,7 +19,7 @@ import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { formatNumber } from '#shared/codes/number.ts';
-import type { PersonRow } from '#shared/people/participant.ts';
+import { newPerson, type PersonRow } from '#shared/people/participant.ts';
 import { enrollDevice, staffedDesk } from './device.ts';
 import { makeParticipant, makeTeam, personForm } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -43,21 +43,7 @@ async function makeKnown() {
     ...{ category: "Women's 45+", role: 'Player', teamUid: null, photo: null },
   };
   const register = desk.next('participant.register', { uid, person });
-  const row = {
-    uid,
-    ...person,
-    teamName: null,
-    note: null,
-    proposed: null,
-    outdated: null,
-    review: null,
-    redeemed: [],
-    approvedFor: null,
-    refusedFor: null,
-    language: null,
-    version: 1,
-    createdAt: now().toISOString(),
-  } as PersonRow;
+  const row = newPerson(person, { uid, teamName: null, createdAt: now().toISOString() });
   const badge = await desk.issue(row);
   const issue = desk.next('credential.issue', { uid: badge.uid, participantUid: uid, data: badge.data });
   const correct = desk.next('participant.correct', {

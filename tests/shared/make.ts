@@ -8,7 +8,7 @@ import type { KindFacts } from '#shared/edition/kinds.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
-import type { PersonRow } from '#shared/people/participant.ts';
+import { newPerson, type PersonRow } from '#shared/people/participant.ts';
 
 /** People, credentials and certificates for tests: plausible unless a test says otherwise. */
 
@@ -34,8 +34,7 @@ export const surnamesInOrder = ['Álvarez', 'Muñoz', 'Muntaner', 'Ñáñez', 'Z
 export const surnamesAsRegistered = ['Zapata', 'Muntaner', 'Ñáñez', 'Álvarez', 'Muñoz'];
 
 export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
-  return {
-    uid: uidOf(1),
+  const draft = {
     firstName: 'Lucía',
     lastName: 'Herrera',
     birthDate: '1979-05-04',
@@ -43,20 +42,10 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     category: "Women's 45+",
     role: 'Player',
     teamUid: uidOf(900),
-    teamName: 'Rosario Básquet',
     photo: null,
-    note: null,
-    proposed: null,
-    outdated: null,
-    review: null,
-    redeemed: [],
-    approvedFor: null,
-    refusedFor: null,
-    language: null,
-    version: 1,
-    createdAt: '2026-01-10T15:00:00.000Z',
-    ...overrides,
   };
+  const at = { uid: uidOf(1), teamName: 'Rosario Básquet', createdAt: '2026-01-10T15:00:00.000Z' };
+  return { ...newPerson(draft, at), ...overrides };
 }
 
 export const makeFields = (overrides: Partial<PayloadFields> = {}): PayloadFields => ({

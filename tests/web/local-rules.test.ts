@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '#shared/base/ids.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition, tournament } from '#shared/edition/tournament.ts';
+import { newPerson } from '#shared/people/participant.ts';
 import { correctPerson, issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { writeMeta } from '#web/offline/store/database.ts';
@@ -74,18 +75,8 @@ test('the places of a kind in all are counted among the people of this desk', as
 test("a desk's unsent correction is seen by its rule of namesakes", async () => {
   const db = await deskWith({ 'rule.oneCategory': 'binding' });
   const namesake = draft({ category: "Women's 45+" });
-  const stored = {
-    ...{ ...draft(), uid: newUid(), teamName: null, approvedFor: null, refusedFor: null, language: null },
-    ...{
-      note: null,
-      proposed: null,
-      outdated: null,
-      review: null,
-      redeemed: [],
-      version: 1,
-      createdAt: '2025-11-01T10:00:00Z',
-    },
-  };
+  const at = { uid: newUid(), teamName: null, createdAt: '2025-11-01T10:00:00Z' };
+  const stored = newPerson(draft(), at);
   await db.participants.put({ ...stored, seq: 1 });
   const other = await registerWalkIn(db, namesake, { issue: false });
   if (other.kind === 'refused') throw new Error(other.code);

@@ -9,7 +9,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { decideIssue, sealCredential } from '#shared/credentials/decide.ts';
 import { writeReason } from '#shared/credentials/reasons.ts';
 import { sign } from '#shared/engines/signatures/signature.ts';
-import type { PersonRow } from '#shared/people/participant.ts';
+import { newPerson, type PersonRow } from '#shared/people/participant.ts';
 import { insertScans, type ReceivedScan } from '../../accreditation/scan-store.ts';
 import { productVersion } from '../../core/base/version.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -94,22 +94,10 @@ export async function issueCredentials(
 
 function personRow(person: DraftPerson): PersonRow {
   const { uid, firstName, lastName, birthDate, country, category, role, team, createdAt } = person;
-  return {
-    ...{ uid, firstName, lastName, birthDate, country, category, role },
-    teamUid: team?.uid ?? null,
-    teamName: team?.name ?? null,
-    photo: null,
-    note: null,
-    proposed: null,
-    outdated: null,
-    review: null,
-    redeemed: [],
-    approvedFor: null,
-    refusedFor: null,
-    language: null,
-    version: 1,
-    createdAt: createdAt.toISOString(),
-  };
+  return newPerson(
+    { firstName, lastName, birthDate, country, category, role, teamUid: team?.uid ?? null, photo: null },
+    { uid, teamName: team?.name ?? null, createdAt: createdAt.toISOString() },
+  );
 }
 
 /** The credentials, some of them lost and revoked, and the counter they leave behind. */

@@ -8,7 +8,7 @@ import { decideIssue, decideReprint, sealCredential } from '#shared/credentials/
 import { type KeysetEntry, writeCertificate } from '#shared/devices/devices.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { generateKeys, type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
-import type { PersonRow } from '#shared/people/participant.ts';
+import { newPerson, type PersonRow } from '#shared/people/participant.ts';
 import { freshSync, LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
 
 /** A door with a list, and a desk that issues real badges for it: real keys, real signatures, a real database. */
@@ -39,8 +39,7 @@ export async function makeDesk(code: string, kid: string, root: KeyPair): Promis
 }
 
 export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
-  return {
-    uid: newUid(),
+  const draft = {
     firstName: 'María José',
     lastName: 'Álvarez Cañas',
     birthDate: '1980-05-04',
@@ -48,20 +47,10 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
     category: "Women's 40+",
     role: 'Player',
     teamUid: null,
-    teamName: 'Leones de San Miguel',
     photo: null,
-    note: null,
-    proposed: null,
-    outdated: null,
-    review: null,
-    redeemed: [],
-    approvedFor: null,
-    refusedFor: null,
-    language: null,
-    version: 1,
-    createdAt: now().toISOString(),
-    ...overrides,
   };
+  const at = { uid: newUid(), teamName: 'Leones de San Miguel', createdAt: now().toISOString() };
+  return { ...newPerson(draft, at), ...overrides };
 }
 
 /** A badge as the desk hands it over. */

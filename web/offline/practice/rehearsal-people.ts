@@ -14,7 +14,7 @@ import {
   tournament,
   unaskedCategory,
 } from '#shared/edition/tournament.ts';
-import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
+import { type DraftPerson, newPerson, type PersonRow } from '#shared/people/participant.ts';
 import type { TeamRow } from '#shared/sync/protocol.ts';
 
 /** The badge of an invented person: none yet, printed ahead and not handed over, or handed over. */
@@ -68,21 +68,7 @@ export function makeUpPeople(random: Random, createdAt: string): MadeUp {
   const people = teams.flatMap((team) =>
     (team.name === wholeTeamName ? rolesOf(12, 2) : rolesOf(16, 4)).map((role, at) => {
       const draft = makeUpPerson(random, taken, { team, role });
-      const person: PersonRow = {
-        ...draft,
-        ...{
-          uid: newUid(),
-          teamName: team.name,
-          note: null,
-          proposed: null,
-          outdated: null,
-          review: null,
-          redeemed: [],
-          version: 1,
-          createdAt,
-        },
-        ...{ approvedFor: null, refusedFor: null, language: null },
-      };
+      const person = newPerson(draft, { uid: newUid(), teamName: team.name, createdAt });
       const stage = isWholeTeam(person) ? 'none' : (stages[at % stages.length] ?? 'none');
       return { person, stage };
     }),

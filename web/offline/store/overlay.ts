@@ -7,7 +7,7 @@ import { type CredentialRow, newCredential, revokedCredential } from '#shared/cr
 import { withNextCopy, withPrint, withValidation } from '#shared/credentials/decide.ts';
 import { markOutdated, markPrinted } from '#shared/people/badge-change.ts';
 import { lastNote } from '#shared/people/note.ts';
-import type { CorrectCommand, PersonRow } from '#shared/people/participant.ts';
+import { type CorrectCommand, newPerson, type PersonRow } from '#shared/people/participant.ts';
 import { lastProposal } from '#shared/people/proposal.ts';
 import { withRedeemed } from '#shared/people/redeemed.ts';
 import type { Mutation, MutationBody } from '#shared/sync/mutations.ts';
@@ -82,8 +82,8 @@ async function foldOne(
   switch (mutation.kind) {
     case 'participant.register': {
       const { uid, person: draft } = mutation.body;
-      const row = { uid, ...draft, language: draft.language ?? null, teamName: await nameOf(draft.teamUid) };
-      return setPerson({ ...row, ...newPerson, createdAt: made.at });
+      const teamName = await nameOf(draft.teamUid);
+      return setPerson(newPerson(draft, { uid, teamName, createdAt: made.at }));
     }
     case 'participant.correct': {
       const { uid } = mutation.body;
@@ -147,12 +147,6 @@ async function foldOne(
       overlay.settled.add(mutation.body.uid);
   }
 }
-
-/** The state of a person who was just registered. */
-const newPerson = {
-  ...{ approvedFor: null, refusedFor: null, outdated: null, review: null, note: null, proposed: null },
-  ...{ redeemed: [], version: 1 },
-};
 
 function corrected(person: PersonRow, command: CorrectCommand): PersonRow {
   const next: Record<string, unknown> = { ...person };
