@@ -25,6 +25,7 @@ import {
   picked,
   placeChar,
   placeOf,
+  type Scalar,
   signatureChars,
   signatures,
   type UidColumn,
@@ -39,8 +40,18 @@ import { redeemed } from '../people/redeemed.ts';
 
 type WithSeq<Row> = Row & { seq: number };
 
-const person = personRow.shape;
 const credential = credentialRow.shape;
+
+/** Fields of a person and of a badge whose values repeat. */
+const personPicks = [
+  ...(['firstName', 'lastName', 'country', 'category', 'role', 'teamUid', 'teamName', 'version'] as const),
+];
+const credentialPicks = [
+  ...(['number', 'status', 'g', 'team', 'accessCode', 'zones', 'expires', 'kid', 'issuedBy'] as const),
+  'revokedReason' as const,
+];
+/** Pages of an older server, and those that lie on disks since, have none of these. */
+const laterPersonPicks = ['approvedFor', 'refusedFor', 'language'] as const;
 
 /** People, packed. */
 export const packedPeople = checked(
@@ -50,14 +61,7 @@ export const packedPeople = checked(
     seq: wholes,
     createdAt: wholes,
     birthDate: ints,
-    firstName: pick(person.firstName),
-    lastName: pick(person.lastName),
-    country: pick(person.country),
-    category: pick(person.category),
-    role: pick(person.role),
-    teamUid: pick(person.teamUid),
-    teamName: pick(person.teamName),
-    version: pick(person.version),
+    ...pickForms(personRow.shape, personPicks),
     photo: hashes,
     // Not everybody has some; pages of an older server, and those that lie on disks since, have no list of them.
     notes: z.array(z.object({ row: z.int().nonnegative(), note: personNote })).optional(),
@@ -65,10 +69,7 @@ export const packedPeople = checked(
     redeemed: z.array(z.object({ row: z.int().nonnegative(), list: z.array(redeemed) })).optional(),
     outdated: z.array(z.object({ row: z.int().nonnegative(), badge: outdatedBadge })).optional(),
     reviews: z.array(z.object({ row: z.int().nonnegative(), review: pendingReview })).optional(),
-    // As with the credentials below.
-    approvedFor: pick(person.approvedFor.unwrap()).optional(),
-    refusedFor: pick(person.refusedFor.unwrap()).optional(),
-    language: pick(person.language.unwrap()).optional(),
+    ...z.object(pickForms(personRow.shape, laterPersonPicks)).partial().shape,
   }),
 );
 export type PackedPeople = z.output<typeof packedPeople>;
@@ -82,17 +83,8 @@ export const packedCredentials = checked(
     seq: wholes,
     issuedAt: wholes,
     revokedAt: ints,
-    number: pick(credential.number),
-    status: pick(credential.status),
-    g: pick(credential.g),
-    team: pick(credential.team),
-    accessCode: pick(credential.accessCode),
-    zones: pick(credential.zones),
-    expires: pick(credential.expires),
-    kid: pick(credential.kid),
-    issuedBy: pick(credential.issuedBy),
-    revokedReason: pick(credential.revokedReason),
-    // Pages of an older server, and those that lie on disks since, have none of these.
+    ...pickForms(credential, credentialPicks),
+    // As with `laterPersonPicks`.
     awaiting: pick(credential.awaiting.unwrap()).optional(),
     validatedAt: ints.optional(),
     printedAt: ints.optional(),
@@ -101,6 +93,17 @@ export const packedCredentials = checked(
   }),
 );
 export type PackedCredentials = z.output<typeof packedCredentials>;
+
+function pickForms<Shape extends Record<string, z.ZodType>, Field extends keyof Shape & string>(
+  shape: Shape,
+  fields: readonly Field[],
+) {
+  // Each schema of the row gives values that repeat; the types cannot follow a name that varies.
+  const forms = fields.map((field) => [field, pick(shape[field] as z.ZodType<Scalar>)]);
+  return Object.fromEntries(forms) as {
+    [Name in Field]: z.ZodType<{ d: z.output<Shape[Name]>[]; i: string }>;
+  };
+}
 
 /** Every column has as many values as there are rows, and names only what its dictionary holds. */
 function checked<Shape extends z.ZodType<{ n: number }>>(shape: Shape) {
@@ -140,23 +143,14 @@ export function packPeople(rows: readonly WithSeq<PersonRow>[]): PackedPeople {
     birthDate: packInts(
       rows.map((row) => (row.birthDate === null ? null : Date.parse(row.birthDate) / dayMs)),
     ),
-    firstName: packPicks(rows.map((row) => row.firstName)),
-    lastName: packPicks(rows.map((row) => row.lastName)),
-    country: packPicks(rows.map((row) => row.country)),
-    category: packPicks(rows.map((row) => row.category)),
-    role: packPicks(rows.map((row) => row.role)),
-    teamUid: packPicks(rows.map((row) => row.teamUid)),
-    teamName: packPicks(rows.map((row) => row.teamName)),
-    version: packPicks(rows.map((row) => row.version)),
+    ...packFields(rows, personPicks),
     photo: packHashes(rows.map((row) => row.photo)),
     notes: rows.flatMap(({ note }, row) => (note ? [{ row, note }] : [])),
     proposals: rows.flatMap(({ proposed }, row) => (proposed ? [{ row, proposed }] : [])),
     redeemed: rows.flatMap(({ redeemed: list }, row) => (list.length > 0 ? [{ row, list }] : [])),
     outdated: rows.flatMap(({ outdated: badge }, row) => (badge ? [{ row, badge }] : [])),
     reviews: rows.flatMap(({ review }, row) => (review ? [{ row, review }] : [])),
-    approvedFor: packPicks(rows.map((row) => row.approvedFor)),
-    refusedFor: packPicks(rows.map((row) => row.refusedFor)),
-    language: packPicks(rows.map((row) => row.language)),
+    ...packFields(rows, laterPersonPicks),
   };
 }
 
@@ -172,16 +166,7 @@ export function packCredentials(
     seq: packWholes(rows.map((row) => row.seq)),
     issuedAt: packWholes(rows.map((row) => Date.parse(row.issuedAt))),
     revokedAt: packInts(rows.map((row) => (row.revokedAt === null ? null : Date.parse(row.revokedAt)))),
-    number: packPicks(rows.map((row) => row.number)),
-    status: packPicks(rows.map((row) => row.status)),
-    g: packPicks(rows.map((row) => row.g)),
-    team: packPicks(rows.map((row) => row.team)),
-    accessCode: packPicks(rows.map((row) => row.accessCode)),
-    zones: packPicks(rows.map((row) => row.zones)),
-    expires: packPicks(rows.map((row) => row.expires)),
-    kid: packPicks(rows.map((row) => row.kid)),
-    issuedBy: packPicks(rows.map((row) => row.issuedBy)),
-    revokedReason: packPicks(rows.map((row) => row.revokedReason)),
+    ...packFields(rows, credentialPicks),
     awaiting: packPicks(rows.map((row) => row.awaiting)),
     validatedAt: packInts(rows.map((row) => (row.validatedAt === null ? null : Date.parse(row.validatedAt)))),
     printedAt: packInts(rows.map(({ printedAt }) => (printedAt ? Date.parse(printedAt) : null))),
@@ -190,6 +175,11 @@ export function packCredentials(
       ? rows.flatMap(({ data, ...row }, index) => (isAsWritten(data, row) ? [] : [{ row: index, data }]))
       : [],
   };
+}
+
+function packFields<Row, Field extends keyof Row & string>(rows: readonly Row[], fields: readonly Field[]) {
+  const columns = fields.map((field) => [field, packPicks(rows.map((row) => row[field] as Scalar))]);
+  return Object.fromEntries(columns) as { [Name in Field]: { d: Row[Name][]; i: string } };
 }
 
 function isAsWritten(data: CredentialData, row: Omit<CredentialRow, 'data'>): boolean {
@@ -247,37 +237,33 @@ export function readPeople(packed: PackedPeople): PeopleReader {
   const outdated = lazy(() => new Map(packed.outdated?.map(({ row, badge }) => [row, badge])));
   const reviews = lazy(() => new Map(packed.reviews?.map(({ row, review }) => [row, review])));
   const given = lazy(() => new Map(packed.redeemed?.map(({ row, list }) => [row, list])));
-  const searched = (at: number) => ({
-    firstName: picked(packed.firstName, at),
-    lastName: picked(packed.lastName, at),
-    teamName: picked(packed.teamName, at),
-    birthDate: dateOf(birthDate()[at]),
-    country: picked(packed.country, at),
-    role: picked(packed.role, at),
-    category: picked(packed.category, at),
-  });
   return {
     count: packed.n,
     get uid() {
       return uid();
     },
-    searched,
+    searched: (at) => ({
+      firstName: picked(packed.firstName, at),
+      lastName: picked(packed.lastName, at),
+      teamName: picked(packed.teamName, at),
+      birthDate: dateOf(birthDate()[at]),
+      country: picked(packed.country, at),
+      role: picked(packed.role, at),
+      category: picked(packed.category, at),
+    }),
     photo: (at) => photo()(at),
     proposing: () => [...proposals().keys()],
     row: (at) => ({
+      ...pickedFields<PersonRow, (typeof personPicks)[number]>(packed, personPicks, at),
+      ...pickedFields<PersonRow, (typeof laterPersonPicks)[number]>(packed, laterPersonPicks, at),
       uid: uid().at(at),
-      ...searched(at),
-      teamUid: picked(packed.teamUid, at),
+      birthDate: dateOf(birthDate()[at]),
       photo: photo()(at),
       note: notes().get(at) ?? null,
       proposed: proposals().get(at) ?? null,
       redeemed: given().get(at) ?? [],
       outdated: outdated().get(at) ?? null,
       review: reviews().get(at) ?? null,
-      approvedFor: packed.approvedFor ? picked(packed.approvedFor, at) : null,
-      refusedFor: packed.refusedFor ? picked(packed.refusedFor, at) : null,
-      language: packed.language ? picked(packed.language, at) : null,
-      version: picked(packed.version, at),
       createdAt: must(instantOf(createdAt()[at]), 'every person has one'),
       seq: must(seq()[at], 'every row has one'),
     }),
@@ -322,18 +308,9 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
     row: (at) => {
       const columns = {
         uid: uid().at(at),
-        number: picked(packed.number, at),
+        ...pickedFields<CredentialRow, (typeof credentialPicks)[number]>(packed, credentialPicks, at),
         participantUid: participantUid().at(at),
-        status: picked(packed.status, at),
-        g: picked(packed.g, at),
-        team: picked(packed.team, at),
-        accessCode: picked(packed.accessCode, at),
-        zones: picked(packed.zones, at),
-        expires: picked(packed.expires, at),
-        kid: picked(packed.kid, at),
-        issuedBy: picked(packed.issuedBy, at),
         issuedAt: must(instantOf(issuedAt()[at]), 'every credential has one'),
-        revokedReason: picked(packed.revokedReason, at),
         revokedAt: instantOf(revokedAt()[at]),
         awaiting: packed.awaiting ? picked(packed.awaiting, at) : false,
         validatedAt: instantOf(validatedAt()[at]),
@@ -345,6 +322,19 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
       return { ...columns, data: odd?.data ?? dataOf(columns, signature) };
     },
   };
+}
+
+/** Null for a column that a page does not have. */
+function pickedFields<Row, Field extends keyof Row & string>(
+  packed: { [Name in Field]?: { d: Row[Name][]; i: string } | undefined },
+  fields: readonly Field[],
+  at: number,
+) {
+  const values = fields.map((field) => {
+    const column = packed[field] as { d: Scalar[]; i: string } | undefined;
+    return [field, column ? picked(column, at) : null];
+  });
+  return Object.fromEntries(values) as Pick<Row, Field>;
 }
 
 function lazy<Value extends object>(open: () => Value): () => Value {

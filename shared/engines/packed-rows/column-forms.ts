@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { packBytes, unpackBytes } from './packed-bytes.ts';
 
-type Scalar = string | number | boolean | null;
+export type Scalar = string | number | boolean | null;
 
 // ── the forms a column takes ────────────────────────────────────────────────────────────────────────
 
