@@ -3,14 +3,21 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, type SQL, sql
 import type { KeptReview } from '#shared/admin/approvals.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
+import { pickFields } from '#shared/base/pick-fields.ts';
 import { fold } from '#shared/base/text.ts';
 import type { CredentialData } from '#shared/codes/payload.ts';
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
 import { approvalOf } from '#shared/people/approval.ts';
 import { outdatedIn } from '#shared/people/badge-change.ts';
 import { fullName } from '#shared/people/full-name.ts';
-import type { Participant, PersonLack, PersonRow } from '#shared/people/participant.ts';
-import { rowsOf } from '../core/database/locks.ts';
+import {
+  type Participant,
+  type PersonLack,
+  type PersonRow,
+  storedFields,
+} from '#shared/people/participant.ts';
+import { optionalNames } from '#shared/people/person-fields.ts';
+import { columnsFrom, rowsOf } from '../core/database/locks.ts';
 import type { Db } from '../core/database/open.ts';
 import { escapeLike, searchTextOf } from '../core/database/search-text.ts';
 import { approvals, credentials, participants, siteSettings, teams, users } from '../core/database/tables.ts';
@@ -103,25 +110,11 @@ export async function findTeam(db: Db, by: { id: number } | { uid: string }): Pr
 /** A person as rules and devices know them. */
 export function toPersonRow({ row, team }: Pick<FoundParticipant, 'row' | 'team'>): PersonRow {
   return {
-    uid: row.uid,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    birthDate: row.birthDate,
-    country: row.country,
-    category: row.category,
-    role: row.role,
+    ...pickFields(row, storedFields),
     teamUid: team?.uid ?? null,
     teamName: team?.name ?? null,
     photo: photoHash(row.photoUrl),
-    note: row.note,
-    proposed: row.proposed,
-    redeemed: row.redeemed,
-    approvedFor: row.approvedFor,
-    refusedFor: row.refusedFor,
-    language: row.language,
-    outdated: row.outdated,
     review: reviewOf(row),
-    version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -146,7 +139,7 @@ export function presentParticipant({ row, team, ...found }: FoundParticipant): P
     country: row.country,
     category: row.category,
     role: row.role,
-    language: row.language,
+    ...pickFields(row, optionalNames),
     photoUrl: row.photoUrl,
     hasCredential: row.hasCredential,
     credentialNumber: row.credentialNumber,
@@ -224,65 +217,40 @@ export async function writePeople(db: Db, people: readonly HeldPerson[]): Promis
   const [added, changed] = [people.filter(({ isNew }) => isNew), people.filter(({ isNew }) => !isNew)];
   if (added.length > 0)
     await db.execute(sql`
-      insert into participants (uid, user_id, created_at, updated_at, ${columnNames})
-      select uid, owner, created, updated, ${columnNames}
-      from ${rowsOf(added.map(columnsOf))} as r (${columnTypes})`);
+      insert into participants (uid, user_id, created_at, updated_at, ${written.target})
+      select r.uid, r.owner, r.created, r.updated, ${written.values}
+      from ${rowsOf(added.map(columnsOf))} as r (
+        uid uuid, owner int, created timestamptz, updated timestamptz, ${written.types})`);
   if (changed.length > 0)
     await db.execute(sql`
-      update participants p set (updated_at, ${columnNames}) = (r.updated, ${columnsOfR})
-      from ${rowsOf(changed.map(columnsOf))} as r (${columnTypes})
+      update participants p set (updated_at, ${written.target}) = (r.updated, ${written.values})
+      from ${rowsOf(changed.map(columnsOf))} as r (
+        uid uuid, owner int, created timestamptz, updated timestamptz, ${written.types})
       where p.uid = r.uid`);
 }
 
-const written = [
-  ['team_id', 'int'],
-  ['first_name', 'text'],
-  ['last_name', 'text'],
-  ['birth_date', 'date'],
-  ['country', 'text'],
-  ['category', 'text'],
-  ['role', 'text'],
-  ['language', 'text'],
-  ['photo_url', 'text'],
-  ['note', 'jsonb'],
-  ['proposed', 'jsonb'],
-  ['redeemed', 'jsonb'],
-  ['outdated', 'jsonb'],
-  ['version', 'int'],
-  ['search_text', 'text'],
-  ['has_credential', 'boolean'],
-  ['credential_number', 'text'],
-  ['credential_data', 'jsonb'],
-] as const;
-const columnNames = sql.raw(written.map(([name]) => name).join(', '));
-const columnsOfR = sql.raw(written.map(([name]) => `r.${name}`).join(', '));
-const columnTypes = sql.raw(
-  `uid uuid, owner int, created timestamptz, updated timestamptz, ${written.map((column) => column.join(' ')).join(', ')}`,
+/** Decisions on approvals are written by their own calls. */
+const personColumns = storedFields.filter(
+  (field) => field !== 'uid' && field !== 'approvedFor' && field !== 'refusedFor',
 );
+const derivedColumns = [
+  ...(['teamId', 'photoUrl', 'searchText', 'hasCredential', 'credentialNumber', 'credentialData'] as const),
+];
+const written = columnsFrom(participants, [...personColumns, ...derivedColumns]);
 
 function columnsOf({ person, teamId, ownerId, badge, updatedAt }: HeldPerson) {
   const { firstName, lastName, teamName } = person;
-  const columns: Record<(typeof written)[number][0], unknown> = {
-    team_id: teamId,
-    first_name: firstName,
-    last_name: lastName,
-    birth_date: must(person.birthDate, 'only doors get people without a birth date'),
-    country: person.country,
-    category: person.category,
-    role: person.role,
-    language: person.language,
-    photo_url: person.photo ? photoUrl(person.photo) : null,
-    note: person.note,
-    proposed: person.proposed,
-    redeemed: person.redeemed,
-    outdated: person.outdated,
-    version: person.version,
-    search_text: searchTextOf(firstName, lastName, teamName ?? '', badge?.number ?? ''),
-    has_credential: badge !== null,
-    credential_number: badge?.number ?? null,
-    credential_data: badge?.data ?? null,
+  const derived: Record<(typeof derivedColumns)[number], unknown> = {
+    teamId,
+    photoUrl: person.photo ? photoUrl(person.photo) : null,
+    searchText: searchTextOf(firstName, lastName, teamName ?? '', badge?.number ?? ''),
+    hasCredential: badge !== null,
+    credentialNumber: badge?.number ?? null,
+    credentialData: badge?.data ?? null,
   };
-  return { uid: person.uid, owner: ownerId, created: person.createdAt, updated: updatedAt, ...columns };
+  must(person.birthDate, 'only doors get people without a birth date');
+  const keys = { uid: person.uid, owner: ownerId, created: person.createdAt, updated: updatedAt };
+  return { ...pickFields(person, personColumns), ...derived, ...keys };
 }
 
 /** The condition of `outdatedIn`, in SQL. */

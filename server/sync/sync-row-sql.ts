@@ -4,7 +4,9 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { uidSchema } from '#shared/base/ids.ts';
+import { pickFields } from '#shared/base/pick-fields.ts';
 import { isNumber } from '#shared/codes/number.ts';
+import { doorFields, storedFields } from '#shared/people/participant.ts';
 import type { PulledRows } from '#shared/sync/protocol.ts';
 import type { Db } from '../core/database/open.ts';
 import { credentials, participants, teams } from '../core/database/tables.ts';
@@ -19,19 +21,12 @@ export async function readPeople(
   if (changed.length === 0) return [];
   const p = participants;
   const fields = {
-    ...{ uid: p.uid, firstName: p.firstName, lastName: p.lastName },
-    birthDate: kind === 'desk' ? p.birthDate : sql`null`,
-    ...{ country: p.country, category: p.category, role: p.role, teamUid: teams.uid, teamName: teams.name },
+    ...(kind === 'desk' ? pickFields(p, storedFields) : { ...withheld, ...pickFields(p, doorFields) }),
+    ...{ teamUid: teams.uid, teamName: teams.name },
     photo: sql`substring(${p.photoUrl} from '^/api/photos/([0-9a-f]{64})$')`,
-    redeemed: kind === 'desk' ? p.redeemed : sql`'[]'::jsonb`,
-    proposed: kind === 'desk' ? p.proposed : sql`null`,
-    approvedFor: kind === 'desk' ? p.approvedFor : sql`null`,
-    refusedFor: kind === 'desk' ? p.refusedFor : sql`null`,
-    language: kind === 'desk' ? p.language : sql`null`,
-    outdated: kind === 'desk' ? p.outdated : sql`null`,
     review: sql`case when ${p.review} is not null then json_build_object('at', ${p.review}->'at', 'fields',
       (select json_agg(field order by field collate "C") from jsonb_object_keys(${p.review}->'before') field)) end`,
-    ...{ note: p.note, version: p.version, createdAt: instant(p.createdAt), seq: sql`feed.seq` },
+    ...{ createdAt: instant(p.createdAt), seq: sql`feed.seq` },
   };
   const [found] = await db
     .select({ rows: list<PulledRows['participants']>(fields) })
@@ -41,6 +36,11 @@ export async function readPeople(
     .where(sql`${p.deletedAt} is null`);
   return found?.rows ?? [];
 }
+
+/** What doors receive in place of a field. */
+const withheld = Object.fromEntries(
+  storedFields.map((field) => [field, field === 'redeemed' ? sql`'[]'::jsonb` : sql`null`]),
+);
 
 /** Which of these people were erased, and not just taken off the list. */
 export async function readErased(db: Db, uids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { instantSchema } from '../base/date-schemas.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { importFields } from '../imports/fields.ts';
+import { eachOptional } from '../people/person-fields.ts';
 import { participantFilter } from './administration.ts';
 import { auditFilter } from './reports.ts';
 
@@ -45,7 +46,7 @@ export const exportColumns = {
     number: heading('Número de credencial', 'Credential number'),
     hasPhoto: heading('Tiene fotografía', 'Has a photograph'),
     registeredAt: heading('Registrado el', 'Registered at'),
-    language: known('language'),
+    ...eachOptional(known),
   },
   credentials: {
     number: heading('Número de credencial', 'Credential number'),

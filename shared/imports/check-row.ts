@@ -4,7 +4,8 @@ import { oneLine } from '../base/text.ts';
 import { hasCategory, tournament, unaskedCategory } from '../edition/tournament.ts';
 import { categorySchema } from '../people/category.ts';
 import { eligibilityCautions } from '../people/decide.ts';
-import { countrySchema, languageSchema, personName, withName } from '../people/participant.ts';
+import { countrySchema, personName, withName } from '../people/participant.ts';
+import { eachOptional, optionalFields } from '../people/person-fields.ts';
 import { roleSchema } from '../people/role.ts';
 import { hasLostLetters } from './broken-letters.ts';
 import type { ImportKind } from './fields.ts';
@@ -40,7 +41,7 @@ const participant = withName(
     category: categorySchema,
     role: roleSchema,
     team: optionalText(120),
-    language: languageSchema.optional(),
+    ...eachOptional((field) => optionalFields[field].schema.optional()),
     photo: optionalText(1000),
   }),
 );
@@ -94,9 +95,9 @@ function checkParticipant(row: ImportRow, { teams }: CheckFacts): CheckedRow {
     problems.push({ field: 'photo', code: 'INVALID_URL' });
   }
   if (!read.success || problems.length > 0) return wrong(row, problems);
-  const { externalId, photo: _photo, team: _team, language, ...person } = read.data;
-  const fields: Record<string, string | null> = { ...person };
-  if (language) fields.language = language;
+  const { externalId, photo: _photo, team: _team, ...person } = read.data;
+  const fields: Record<string, string | null> = {};
+  for (const [name, value] of Object.entries(person)) if (value !== undefined) fields[name] = value;
   if (found && typeof found !== 'string') fields.team = String(found.id);
   return {
     line: row.line,

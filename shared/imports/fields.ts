@@ -2,6 +2,7 @@
  * The fields of an import: headings in both languages (our exports write the first one), the kind of value, and whether
  * a row is useless without it.
  */
+import { optionalFields } from '../people/person-fields.ts';
 
 export const importKinds = ['participants', 'teams', 'registrations'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -167,11 +168,7 @@ const participants = {
     es: ['Equipo', 'Nombre del equipo', 'Club', 'Equipo o club'],
     en: ['Team', 'Team name', 'Club', 'Squad'],
   },
-  language: {
-    value: 'language',
-    es: ['Idioma', 'Idioma preferido', 'Idioma de la credencial', 'Lengua'],
-    en: ['Language', 'Preferred language', 'Badge language', 'Lang'],
-  },
+  ...optionalFields,
   photo: {
     value: 'text',
     es: ['Foto', 'Fotografía', 'Archivo de la foto', 'Enlace de la foto', 'Imagen', 'Retrato'],

@@ -3,7 +3,7 @@ import { fold } from '../base/text.ts';
 import { type Branch, branches } from '../edition/branches.ts';
 import type { CategoryFacts } from '../edition/edition.ts';
 import { type Category, findCategory, openCategories } from '../edition/tournament.ts';
-import { type PersonLanguage, personLanguages } from '../people/participant.ts';
+import { type PersonLanguage, personLanguages } from '../people/person-fields.ts';
 import { demonyms } from './demonyms.ts';
 
 /**

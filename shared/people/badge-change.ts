@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '../base/date-schemas.ts';
 import { copyNumberSchema } from '../codes/payload.ts';
 import { hasCategory } from '../edition/tournament.ts';
-import { personFields } from './person-fields.ts';
+import { namedFields, optionalFields, optionalNames } from './person-fields.ts';
 
 /**
  * Keeps a badge and its person consistent: which fields changed after the badge was signed. Until a new copy exists,
@@ -10,7 +10,10 @@ import { personFields } from './person-fields.ts';
  */
 
 /** What a badge shows of a person. */
-export const printedFields = personFields.filter((field) => field !== 'birthDate');
+export const printedFields = [
+  ...namedFields.filter((field) => field !== 'birthDate'),
+  ...optionalNames.filter((field) => optionalFields[field].isPrinted),
+];
 /** Of these the code holds the value: only another copy says something else. */
 const signedFields: readonly string[] = ['category', 'role', 'teamUid'];
 /** What makes another person, or other rights, of who holds a badge. */

@@ -10,6 +10,7 @@ import { approvalStates } from './approval.ts';
 import { outdatedBadge, pendingReview } from './badge-change.ts';
 import { categorySchema } from './category.ts';
 import { noteText, personNote } from './note.ts';
+import { eachOptional, type OptionalSchemas, optionalFields, optionalOf } from './person-fields.ts';
 import { personProposal } from './proposal.ts';
 import { handoutName, redeemed } from './redeemed.ts';
 import { offeredRole, roleSchema } from './role.ts';
@@ -47,13 +48,6 @@ export const hasName = ({ firstName, lastName }: { firstName: string; lastName: 
   Boolean(firstName || lastName);
 export const countrySchema = z.enum(countryCodes as [string, ...string[]], requiredOr('INVALID_CHOICE'));
 
-/** Languages of the badge and of the self-service screens. */
-export const personLanguages = ['es', 'en'] as const;
-export type PersonLanguage = (typeof personLanguages)[number];
-/** Each language by its own name, which its speakers find in any list. */
-export const languageTitles: Readonly<Record<PersonLanguage, string>> = { es: 'Español', en: 'English' };
-export const languageSchema = z.enum(personLanguages, 'INVALID_CHOICE');
-
 /** Alpha-2, or one of the eleven names of the site spec, which is stored as its code. */
 const countryInput = z
   .string(requiredOr('INVALID_CHOICE'))
@@ -79,7 +73,17 @@ const photoOfForm = z
       ),
   );
 
-const personFields = {
+/** The optional fields as answers have them: null if not known. */
+const optionalOutput = eachOptional((field) => optionalFields[field].schema.nullable()) as {
+  [Field in keyof OptionalSchemas]: z.ZodNullable<OptionalSchemas[Field]>;
+};
+/** As forms, and outboxes of older desks, send them: perhaps not at all. */
+const optionalInput = z.object(optionalOutput).partial().shape;
+const optionalOfRow = eachOptional((field) => optionalOutput[field].default(null)) as {
+  [Field in keyof OptionalSchemas]: z.ZodDefault<z.ZodNullable<OptionalSchemas[Field]>>;
+};
+
+const formFields = {
   /** Either may be left out by people who have one name. */
   firstName: personName.default(''),
   lastName: personName.default(''),
@@ -87,15 +91,14 @@ const personFields = {
   country: countryInput,
   category: categorySchema,
   role: roleSchema,
-  /** Whose choice is not known has none: their badge speaks the tournament's. */
-  language: languageSchema.nullish(),
+  ...optionalInput,
   photoUrl: photoOfForm.nullish(),
   teamId: idInBody.nullish(),
 };
 
 export const participantInput = withName(
   z.object({
-    ...personFields,
+    ...formFields,
     role: offeredRole,
     /** Only a super user's is heeded; everybody else registers as themselves. */
     userId: idInBody.optional(),
@@ -106,7 +109,7 @@ export type ParticipantInput = z.output<typeof participantInput>;
 /** A correction names only what changes; the version it was read at keeps two people from overwriting each other. */
 export const participantPatch = z
   .object({
-    ...personFields,
+    ...formFields,
     firstName: personName,
     lastName: personName,
     version: z.int().positive().optional(),
@@ -127,7 +130,7 @@ export const participantOutput = z.object({
   /** Perhaps ones that the reader does not know yet. */
   category: z.string(),
   role: z.string(),
-  language: languageSchema.nullable(),
+  ...optionalOutput,
   /** An address of this server, never the picture itself. */
   photoUrl: z.string().nullable(),
   hasCredential: z.boolean(),
@@ -185,8 +188,8 @@ export const personRow = z.object({
   /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
   approvedFor: z.string().nullable().default(null),
   refusedFor: z.string().nullable().default(null),
-  /** The person's language, if known; older servers send none, and doors receive none. */
-  language: languageSchema.nullable().default(null),
+  /** Older servers send none, and doors receive none. */
+  ...optionalOfRow,
   /** The copy that differs from this row; older servers send none, and doors receive none. */
   outdated: outdatedBadge.nullable().default(null),
   /** Changed by an account outside the staff after the badge was signed; older servers send none. */
@@ -195,6 +198,15 @@ export const personRow = z.object({
   createdAt: instantSchema,
 });
 export type PersonRow = z.output<typeof personRow>;
+
+/** The fields that travel as they are stored. */
+export const storedFields = personRow
+  .omit({ teamUid: true, teamName: true, photo: true, review: true, createdAt: true })
+  .keyof().options;
+/** What doors receive of them. */
+export const doorFields: readonly (typeof storedFields)[number][] = [
+  ...(['uid', 'firstName', 'lastName', 'country', 'category', 'role', 'note', 'version'] as const),
+];
 
 /** A person as a desk writes them down; `photo` names a picture that is sent apart. */
 export const draftPerson = withName(
@@ -207,8 +219,7 @@ export const draftPerson = withName(
     role: offeredRole,
     teamUid: uidSchema.nullable(),
     photo: sha256Schema.nullable(),
-    /** Older desks, and what still lies in their outboxes, say nothing of it. */
-    language: languageSchema.nullish(),
+    ...optionalInput,
   }),
 );
 export type DraftPerson = z.output<typeof draftPerson>;
@@ -218,7 +229,7 @@ export const newPerson = (
   draft: DraftPerson,
   at: Pick<PersonRow, 'uid' | 'teamName' | 'createdAt'>,
 ): PersonRow => ({
-  ...{ ...draft, ...at, language: draft.language ?? null, version: 1 },
+  ...{ ...draft, ...optionalOf(draft), ...at, version: 1 },
   ...{ note: null, proposed: null, redeemed: [], outdated: null, review: null },
   ...{ approvedFor: null, refusedFor: null },
 });
@@ -242,7 +253,9 @@ export const correctCommand = z.object({
     role: change(roleSchema),
     teamUid: change(uidSchema.nullable()),
     photo: change(sha256Schema.nullable()),
-    language: change(languageSchema.nullable()),
+    ...(eachOptional((field) => change(optionalOutput[field])) as {
+      [Field in keyof OptionalSchemas]: ReturnType<typeof change<z.ZodNullable<OptionalSchemas[Field]>>>;
+    }),
   }),
 });
 export type CorrectCommand = z.output<typeof correctCommand>;

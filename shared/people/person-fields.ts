@@ -1,13 +1,72 @@
+import { z } from 'zod';
+
+/** Languages of the badge and of the self-service screens. */
+export const personLanguages = ['es', 'en'] as const;
+export type PersonLanguage = (typeof personLanguages)[number];
+/** Each language by its own name, which its speakers find in any list. */
+export const languageTitles: Readonly<Record<PersonLanguage, string>> = { es: 'Español', en: 'English' };
+export const languageSchema = z.enum(personLanguages, 'INVALID_CHOICE');
+
+interface OptionalPersonField {
+  schema: z.ZodType<string, string>;
+  /** What each value is called; a field without choices is a text. */
+  choices?: Readonly<Record<string, string>>;
+  /** Whether a badge shows it, so that a copy printed before a change is outdated. */
+  isPrinted: boolean;
+  /** How an import reads a cell, and under which headings; the first one is the field's name in lists. */
+  value: 'text' | 'language';
+  es: readonly [string, ...string[]];
+  en: readonly [string, ...string[]];
+}
+
+/**
+ * What is known of some people only. Forms, rows of desks (doors receive none), corrections, merging, imports, lists,
+ * the file a person is given and erasure follow from an entry. To add one: CONTRIBUTING.md, "Add a field of a person".
+ */
+export const optionalFields = {
+  language: {
+    schema: languageSchema,
+    choices: languageTitles,
+    isPrinted: true,
+    value: 'language',
+    es: ['Idioma', 'Idioma preferido', 'Idioma de la credencial', 'Lengua'],
+    en: ['Language', 'Preferred language', 'Badge language', 'Lang'],
+  },
+} as const satisfies Record<string, OptionalPersonField>;
+export type OptionalField = keyof typeof optionalFields;
+export type OptionalSchemas = { [Field in OptionalField]: (typeof optionalFields)[Field]['schema'] };
+export const optionalNames = Object.keys(optionalFields) as OptionalField[];
+
+/** Something for each optional field. Callers that need the exact type of each name it. */
+export const eachOptional = <Made>(make: (field: OptionalField) => Made) =>
+  Object.fromEntries(optionalNames.map((field) => [field, make(field)])) as Record<OptionalField, Made>;
+
+/** The optional fields of something, null where it does not say. */
+export const optionalOf = <From extends { [Field in OptionalField]?: string | null | undefined }>(
+  from: From,
+) =>
+  eachOptional((field) => from[field] ?? null) as {
+    [Field in OptionalField]: Exclude<From[Field], undefined> | null;
+  };
+
+export const isOptionalField = (name: string): name is OptionalField => name in optionalFields;
+
+/** The values of a field with what each is called; null for a field that is a text. */
+export function optionalChoices(field: OptionalField): [value: string, label: string][] | null {
+  const { choices }: OptionalPersonField = optionalFields[field];
+  return choices ? Object.entries(choices) : null;
+}
+
+/** A value of an optional field as people read it; null if none is known. */
+export function optionalText(field: OptionalField, value: string | null | undefined): string | null {
+  const choice = optionalChoices(field)?.find(([known]) => known === value);
+  return choice?.[1] ?? (value || null);
+}
+
+/** What everybody has. */
+export const namedFields = [
+  ...(['firstName', 'lastName', 'birthDate', 'country', 'category', 'role', 'teamUid', 'photo'] as const),
+];
 /** Fields of a person that can be corrected, in display order. */
-export const personFields = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'country',
-  'category',
-  'role',
-  'teamUid',
-  'photo',
-  'language',
-] as const;
+export const personFields = [...namedFields, ...optionalNames];
 export type PersonField = (typeof personFields)[number];

@@ -5,6 +5,7 @@ import { idInBody, idSchema } from '../base/ids.ts';
 import { fold } from '../base/text.ts';
 import { fullName } from './full-name.ts';
 import { participantOutput } from './participant.ts';
+import { optionalNames } from './person-fields.ts';
 
 /** Why a person was erased; a code instead of free text, since the audit log is permanent. */
 export const eraseReasons = ['asked', 'mistake', 'over', 'restored'] as const;
@@ -80,7 +81,7 @@ export const mergeFields = [
   'category',
   'role',
   'teamId',
-  'language',
+  ...optionalNames,
   'photoUrl',
 ] as const;
 export type MergeField = (typeof mergeFields)[number];

@@ -35,6 +35,7 @@ import {
 import { outdatedBadge, pendingReview } from '../people/badge-change.ts';
 import { personNote } from '../people/note.ts';
 import { type PersonRow, personRow } from '../people/participant.ts';
+import { optionalNames } from '../people/person-fields.ts';
 import { personProposal } from '../people/proposal.ts';
 import { redeemed } from '../people/redeemed.ts';
 
@@ -51,7 +52,7 @@ const credentialPicks = [
   'revokedReason' as const,
 ];
 /** Pages of an older server, and those that lie on disks since, have none of these. */
-const laterPersonPicks = ['approvedFor', 'refusedFor', 'language'] as const;
+const laterPersonPicks = ['approvedFor', 'refusedFor', ...optionalNames] as const;
 
 /** People, packed. */
 export const packedPeople = checked(

@@ -114,7 +114,7 @@ export const importFaults = faultsIn({
     ['a photo may be any address', '/^https?:$/', '/^\\w+:$/', 'shared/import-rows'],
     [
       'the language of a person is lost',
-      'if (language) fields.language = language;',
+      '...eachOptional((field) => optionalFields[field].schema.optional()),',
       '',
       'shared/import-rows',
     ],

@@ -141,8 +141,8 @@ export const listFaults = faultsIn({
     ],
     [
       'the language of a person is written as a code',
-      'languageTitles[person.language]',
-      'person.language',
+      'optionalText(field, person[field])',
+      'person[field]',
       'server/exports',
     ],
     [

@@ -178,8 +178,8 @@ export const securityFaults = faultsIn({
   'server/sync/sync-row-sql.ts': [
     [
       'a door receives birth dates',
-      "birthDate: kind === 'desk' ? p.birthDate : sql`null`,",
-      'birthDate: p.birthDate,',
+      '{ ...withheld, ...pickFields(p, doorFields) }',
+      '{ ...withheld, ...pickFields(p, doorFields), birthDate: p.birthDate }',
       'server/privacy',
       'server/pull',
     ],

@@ -3,7 +3,7 @@ import type { BadgeDesign } from '#shared/badges/design.ts';
 import { badgeDesignOf, readBadgeTemplate, withEditionLogo } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { picturePath } from '#shared/base/picture-path.ts';
-import { personLanguages } from '#shared/people/participant.ts';
+import { personLanguages } from '#shared/people/person-fields.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { currentLanguage, hasWords, type Language, loadWords, useLanguage } from '#web/core/lib/i18n.ts';

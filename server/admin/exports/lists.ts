@@ -7,7 +7,7 @@ import { reasonText } from '#shared/credentials/reasons.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { stageTitles } from '#shared/credentials/stage-titles.ts';
 import { categoryName, hasCategory, readAccessCode, roleName } from '#shared/edition/tournament.ts';
-import { languageTitles } from '#shared/people/participant.ts';
+import { optionalNames, optionalText } from '#shared/people/person-fields.ts';
 import type { Db } from '../../core/database/open.ts';
 import { credentials, participants, scans, teams } from '../../core/database/tables.ts';
 import { listIds } from '../../people/participants/listing.ts';
@@ -43,7 +43,7 @@ export async function* participantPages(
       person.credentialNumber,
       person.photoUrl !== null,
       wallTimeCell(person.createdAt),
-      person.language && languageTitles[person.language],
+      ...optionalNames.map((field) => optionalText(field, person[field])),
     ]);
   }
 }

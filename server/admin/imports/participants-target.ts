@@ -1,10 +1,12 @@
 /** Participants as an import reads and writes them, thousands at a time. */
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { must } from '#shared/base/must.ts';
+import { pickFields } from '#shared/base/pick-fields.ts';
 import type { Category, ParticipantRole } from '#shared/edition/tournament.ts';
 import type { UndoObstacle } from '#shared/imports/imports.ts';
 import { personKey } from '#shared/imports/plan.ts';
-import type { PersonLanguage } from '#shared/people/participant.ts';
+import { type OptionalField, optionalNames, optionalOf } from '#shared/people/person-fields.ts';
+import { columnsFrom, rowsOf } from '../../core/database/locks.ts';
 import type { Db } from '../../core/database/open.ts';
 import { foldedSql, searchTextOf } from '../../core/database/search-text.ts';
 import { credentialPrints, credentials, participants, teams } from '../../core/database/tables.ts';
@@ -12,6 +14,11 @@ import { photoHash, photoUrl } from '../../core/storage/photos.ts';
 import { type ImportTarget, inPieces, type RowSnapshot } from './target.ts';
 
 type Row = typeof participants.$inferSelect;
+const plainFields = [
+  ...(['firstName', 'lastName', 'birthDate', 'country', 'category', 'role', 'externalId'] as const),
+  ...optionalNames,
+];
+const written = columnsFrom(participants, [...plainFields, 'teamId', 'photoUrl', 'searchText']);
 
 export const participantsTarget: ImportTarget = {
   kind: 'participants',
@@ -55,7 +62,7 @@ export const participantsTarget: ImportTarget = {
           // Checked against the lists.
           category: text('category') as Category,
           role: text('role') as ParticipantRole,
-          language: (fields.language ?? null) as PersonLanguage | null,
+          ...(optionalOf(fields) as Pick<Row, OptionalField>),
           teamId,
           externalId,
           searchText: searchTextOf(text('firstName'), text('lastName'), names.get(teamId ?? 0) ?? '', ''),
@@ -86,32 +93,23 @@ export const participantsTarget: ImportTarget = {
       for (const { id, number } of found) numbers.set(id, number);
     }
     for await (const part of inPieces(rows)) {
-      const column = (of: (row: (typeof part)[number]) => unknown) => sql.param(part.map(of));
-      const search = ({ id, snapshot }: { id: number; snapshot: RowSnapshot }) =>
-        searchTextOf(
+      const values = part.map(({ id, snapshot }) => ({
+        ...snapshot,
+        id,
+        teamId: snapshot.team ?? null,
+        photoUrl: snapshot.photo ? photoUrl(snapshot.photo) : null,
+        searchText: searchTextOf(
           snapshot.firstName ?? '',
           snapshot.lastName ?? '',
           names.get(Number(snapshot.team ?? 0)) ?? '',
           numbers.get(id) ?? '',
-        );
+        ),
+      }));
       await ctx.db.execute(sql`
-        update participants p set
-          first_name = v.first_name, last_name = v.last_name, birth_date = v.birth_date, country = v.country,
-          category = v.category, role = v.role, language = v.language, team_id = v.team_id, external_id = v.external_id,
-          photo_url = v.photo_url, search_text = v.search_text, version = p.version + 1,
-          updated_at = ${ctx.now.toISOString()}::timestamptz
-        from unnest(
-          ${column((r) => r.id)}::int[], ${column((r) => r.snapshot.firstName)}::text[],
-          ${column((r) => r.snapshot.lastName)}::text[], ${column((r) => r.snapshot.birthDate)}::date[],
-          ${column((r) => r.snapshot.country)}::text[], ${column((r) => r.snapshot.category)}::text[],
-          ${column((r) => r.snapshot.role)}::text[], ${column((r) => r.snapshot.language ?? null)}::text[],
-          ${column((r) => r.snapshot.team ?? null)}::int[],
-          ${column((r) => r.snapshot.externalId ?? null)}::text[],
-          ${column((r) => (r.snapshot.photo ? photoUrl(r.snapshot.photo) : null))}::text[],
-          ${column(search)}::text[]
-        ) as v (id, first_name, last_name, birth_date, country, category, role, language, team_id, external_id, photo_url,
-          search_text)
-        where p.id = v.id`);
+        update participants p set (version, updated_at, ${written.target})
+          = (p.version + 1, ${ctx.now.toISOString()}::timestamptz, ${written.values})
+        from ${rowsOf(values)} as r (id int, ${written.types})
+        where p.id = r.id`);
     }
   },
 
@@ -161,9 +159,8 @@ export const participantsTarget: ImportTarget = {
 };
 
 function snapshotOf(row: Row): RowSnapshot {
-  const { firstName, lastName, birthDate, country, category, role, language, externalId } = row;
   return {
-    ...{ firstName, lastName, birthDate, country, category, role, language, externalId },
+    ...pickFields(row, plainFields),
     team: row.teamId === null ? null : String(row.teamId),
     photo: photoHash(row.photoUrl),
   };

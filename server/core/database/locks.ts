@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from './open.ts';
 
 /**
@@ -21,4 +23,16 @@ export async function lockNames(db: Db, names: readonly string[]): Promise<void>
 /** Rows as one parameter, which PostgreSQL takes apart by the columns that follow: `${rowsOf(list)} as r (uid uuid, …)`. */
 export function rowsOf(rows: readonly object[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
+}
+
+/**
+ * Columns of a table to write from `rowsOf`: their names in the table, the values of `r` under the names of the rows, and
+ * what follows `as r` to type them.
+ */
+export function columnsFrom<Name extends string>(table: Record<Name, PgColumn>, names: readonly Name[]) {
+  return {
+    target: sql.raw(names.map((name) => toSnakeCase(name)).join(', ')),
+    values: sql.raw(names.map((name) => `r."${name}"`).join(', ')),
+    types: sql.raw(names.map((name) => `"${name}" ${table[name].getSQLType()}`).join(', ')),
+  };
 }

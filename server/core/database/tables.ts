@@ -47,7 +47,7 @@ import type { ApprovalOutcome } from '#shared/people/approval.ts';
 import type { OutdatedBadge } from '#shared/people/badge-change.ts';
 import type { BrokenRule } from '#shared/people/eligibility.ts';
 import type { PersonNote } from '#shared/people/note.ts';
-import type { PersonLanguage } from '#shared/people/participant.ts';
+import type { PersonLanguage } from '#shared/people/person-fields.ts';
 import type { PersonProposal } from '#shared/people/proposal.ts';
 import type { HandoutName, RedeemedHandout } from '#shared/people/redeemed.ts';
 import type { EditionStatus } from '#shared/settings/editions.ts';

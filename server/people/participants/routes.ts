@@ -192,17 +192,8 @@ async function requireByUid(ctx: Ctx, person: PersonRow): Promise<FoundParticipa
 }
 
 async function draftOf(ctx: Ctx, body: ParticipantInput) {
-  const { firstName, lastName, birthDate, country, category, role, language } = body;
-  return {
-    firstName,
-    lastName,
-    birthDate,
-    country,
-    category,
-    role,
-    language,
-    teamUid: await teamUidOf(ctx, body.teamId),
-  };
+  const { teamId, photoUrl: _photo, userId: _owner, ...person } = body;
+  return { ...person, teamUid: await teamUidOf(ctx, teamId) };
 }
 
 async function teamUidOf(ctx: Ctx, teamId: number | null | undefined): Promise<string | null> {
@@ -247,18 +238,14 @@ async function changesOf(
   body: ParticipantPatch,
   photo: { sha256: string } | null,
 ) {
-  const changes: CorrectCommand['changes'] = {};
-  if (body.firstName !== undefined) changes.firstName = { base: person.firstName, value: body.firstName };
-  if (body.lastName !== undefined) changes.lastName = { base: person.lastName, value: body.lastName };
-  if (body.birthDate !== undefined) changes.birthDate = { base: person.birthDate, value: body.birthDate };
-  if (body.country !== undefined) changes.country = { base: person.country, value: body.country };
-  if (body.category !== undefined) changes.category = { base: person.category, value: body.category };
-  if (body.role !== undefined) changes.role = { base: person.role, value: body.role };
-  if (body.language !== undefined) changes.language = { base: person.language, value: body.language };
-  if (body.teamId !== undefined)
-    changes.teamUid = { base: person.teamUid, value: await teamUidOf(ctx, body.teamId) };
+  const { teamId, photoUrl, version: _version, ...fields } = body;
+  const named = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const changes: CorrectCommand['changes'] = Object.fromEntries(
+    named.map(([name, value]) => [name, { base: person[name as keyof typeof fields], value }]),
+  );
+  if (teamId !== undefined) changes.teamUid = { base: person.teamUid, value: await teamUidOf(ctx, teamId) };
   if (photo) changes.photo = { base: person.photo, value: photo.sha256 };
-  else if (body.photoUrl === null) changes.photo = { base: person.photo, value: null };
+  else if (photoUrl === null) changes.photo = { base: person.photo, value: null };
   return changes;
 }
 

@@ -1,7 +1,9 @@
 /** All that is kept of one person, to be handed to them: `person.json` and their picture, in a ZIP. */
 import { strToU8, zipSync } from 'fflate';
 import { must } from '#shared/base/must.ts';
+import { pickFields } from '#shared/base/pick-fields.ts';
 import { standingNote } from '#shared/people/note.ts';
+import { optionalNames } from '#shared/people/person-fields.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
 import type { FoundParticipant } from '../../accreditation/people-store.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -32,7 +34,7 @@ export async function personFile(
       category: row.category,
       role: row.role,
       team: team?.name ?? null,
-      language: row.language,
+      ...pickFields(row, optionalNames),
       listedAs: row.externalId,
       registeredAt: row.createdAt,
       changedAt: row.updatedAt,

@@ -3,13 +3,15 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { categoryName, roleName } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
-import { languageTitles, type Participant, type ParticipantPatch } from '#shared/people/participant.ts';
+import type { Participant, ParticipantPatch } from '#shared/people/participant.ts';
+import { eachOptional, optionalNames } from '#shared/people/person-fields.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import type { CorrectFormProps } from '#web/core/form/correct-form.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
@@ -158,6 +160,7 @@ interface DifferencesProps {
 function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const say = useParticipantWords();
   const language = useLanguage();
   const theirs = toParticipantDraft(stored, teams);
   const typed = useWatch({ control: form.control });
@@ -168,7 +171,7 @@ function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
     country: format.country(stored.country),
     category: categoryName(stored.category, language),
     role: roleName(stored.role, language),
-    language: stored.language ? languageTitles[stored.language] : t('participants.languageUnknown'),
+    ...eachOptional((field) => say.optional(field, stored)),
     teamUid: stored.teamName ?? t('participants.withoutTeam'),
   };
   return (
@@ -200,15 +203,15 @@ const draftNames = [
   'country',
   'category',
   'role',
-  'language',
+  ...optionalNames,
   'teamUid',
 ] as const satisfies readonly (keyof ParticipantDraft)[];
 
 function toParticipantDraft(person: Participant, teams: Teams): ParticipantDraft {
   const { firstName, lastName, birthDate, country, category, role } = person;
   const teamUid = teams.find((team) => team.id === person.teamId)?.uid ?? '';
-  const language = person.language ?? '';
-  return { firstName, lastName, birthDate, country, category, role, teamUid, language, photo: null };
+  const optional = eachOptional((field) => person[field] ?? '');
+  return { firstName, lastName, birthDate, country, category, role, teamUid, ...optional, photo: null };
 }
 
 /** The fields that differ from the stored version, as the call takes them. */

@@ -17,7 +17,7 @@ import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useLanguage, wordsForField } from '#web/core/lib/i18n.ts';
 import { PhotoField } from '#web/core/photo/PhotoField.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
-import { LanguageField } from './LanguageField.tsx';
+import { OptionalFields } from './OptionalFields.tsx';
 import type { ParticipantDraft, ParticipantFormState, TeamChoice } from './participant-form.ts';
 import { TeamField } from './TeamField.tsx';
 
@@ -100,7 +100,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
             />
             <RoleFields form={form} said={said} />
             <TeamField form={form} teams={teams} error={said('teamUid', errors.teamUid)} />
-            <LanguageField form={form} error={said('language', errors.language)} />
+            <OptionalFields form={form} said={said} />
             <Cautions form={form} isDesk={isDesk} />
             {cautions}
           </div>

@@ -6,11 +6,25 @@ import type { FieldErrors } from '#shared/base/errors.ts';
 import type { Team } from '#shared/competition/competition.ts';
 import { hasCategory, unaskedCategory } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
-import { countrySchema, languageSchema, personName, withName } from '#shared/people/participant.ts';
+import { countrySchema, personName, withName } from '#shared/people/participant.ts';
+import {
+  eachOptional,
+  type OptionalField,
+  type OptionalSchemas,
+  optionalFields,
+} from '#shared/people/person-fields.ts';
 import { roleSchema } from '#shared/people/role.ts';
 import { type FormSubmission, useSending } from '#web/core/dialog/sending.ts';
 import { unmatchedChoice } from '#web/core/form/find-options.ts';
 import { currentLanguage } from '#web/core/lib/i18n.ts';
+
+/** Empty if unknown. */
+const optionalInputs = eachOptional((field) =>
+  z
+    .string()
+    .transform((typed) => typed || null)
+    .pipe(optionalFields[field].schema.nullable()),
+) as { [Field in OptionalField]: z.ZodType<z.output<OptionalSchemas[Field]> | null, string> };
 
 /**
  * The fields of a participant: one set of fields and rules for the web page and for walk-ins at an offline desk. Makes
@@ -26,11 +40,7 @@ export const participantForm = withName(
     role: z.string().pipe(roleSchema),
     /** The uid of a team; empty without one. */
     teamUid: z.string().refine((uid) => uid !== unmatchedChoice, 'INVALID_CHOICE'),
-    /** Empty if unknown. */
-    language: z
-      .string()
-      .transform((chosen) => chosen || null)
-      .pipe(languageSchema.nullable()),
+    ...optionalInputs,
     /** A new photo, already small; null leaves the present one. */
     photo: z.instanceof(Blob).nullable(),
   }),
@@ -52,7 +62,7 @@ export const emptyParticipant: ParticipantDraft = {
   category: '',
   role: '',
   teamUid: '',
-  language: '',
+  ...eachOptional(() => ''),
   photo: null,
 };
 

@@ -6,7 +6,13 @@ import { birthParts } from '#shared/imports/birth-parts.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
 import { byAge, type RowReading } from '#shared/imports/read-rows.ts';
-import { languageTitles, personLanguages } from '#shared/people/participant.ts';
+import {
+  isOptionalField,
+  type OptionalField,
+  optionalChoices,
+  optionalFields,
+  optionalText,
+} from '#shared/people/person-fields.ts';
 import { countryOptions } from '#web/core/form/country-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -24,8 +30,10 @@ export function useImportWords() {
   const language = useLanguage();
 
   const field = (name: string): string =>
-    // Every field of shared/imports/fields.ts has words; the test of the catalogue says so.
-    String(t(`imports.field.${name as FieldName}`));
+    isOptionalField(name)
+      ? optionalFields[name][language][0]
+      : // The other fields of shared/imports/fields.ts have words; the test of the catalogue says so.
+        String(t(`imports.field.${name as Exclude<FieldName, OptionalField>}`));
 
   /** What a column is called: by its heading, its place, or what it was made of. */
   function column({ headings, titleColumn }: ImportDraft, place: number): string {
@@ -40,8 +48,7 @@ export function useImportWords() {
     if (name === 'birthDate') return format.date(text);
     if (name === 'category') return categoryName(text, language);
     if (name === 'role') return roleName(text, language);
-    const spoken = personLanguages.find((known) => known === text);
-    if (name === 'language' && spoken) return languageTitles[spoken];
+    if (isOptionalField(name)) return optionalText(name, text) ?? text;
     if (name === 'isInternational') return t(text === 'true' ? 'imports.yes' : 'imports.no');
     return text;
   }
@@ -73,8 +80,8 @@ export function useChoices(): (field: string) => Choice[] {
     if (field === 'category')
       return openCategories().map(({ id, name }) => ({ value: id, label: name[language] }));
     if (field === 'role') return offeredRoles().map((value) => ({ value, label: roleName(value, language) }));
-    if (field === 'language')
-      return personLanguages.map((value) => ({ value, label: languageTitles[value] }));
+    if (isOptionalField(field))
+      return (optionalChoices(field) ?? []).map(([value, label]) => ({ value, label }));
     if (field === 'branch')
       return openBranches().map((value) => ({ value, label: t(`imports.branch.${value}`) }));
     return [];

@@ -6,11 +6,12 @@ import { failedPrint, pdfPrinter } from '#shared/badges/print-reasons.ts';
 import { serverCode } from '#shared/codes/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { roleName } from '#shared/edition/tournament.ts';
-import { personFields } from '#shared/people/person-fields.ts';
+import { isOptionalField, personFields } from '#shared/people/person-fields.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
+import { optionalName } from './participant-words.ts';
 
 interface PersonHistoryProps {
   /** Newest first. */
@@ -189,7 +190,10 @@ function printKey({ reason, printer, isAgain }: Extract<HistoryEvent, { kind: 'p
 
 function fieldsOf(fields: readonly string[], t: TFunction): string {
   const known = personFields.filter((name) => fields.includes(name));
-  return known.map((name) => t(`history.field.${name}`)).join(', ') || t('history.fieldsNone');
+  const words = known.map((name) =>
+    isOptionalField(name) ? optionalName(name) : t(`history.field.${name}`),
+  );
+  return words.join(', ') || t('history.fieldsNone');
 }
 
 /** What else there is to say: a verdict, a printer, a reason. */

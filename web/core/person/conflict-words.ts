@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { serverCode } from '#shared/codes/number.ts';
 import { reasonText } from '#shared/credentials/reasons.ts';
 import { findZone } from '#shared/edition/tournament.ts';
-import { languageTitles, personLanguages } from '#shared/people/participant.ts';
-import { personFields } from '#shared/people/person-fields.ts';
+import { isOptionalField, optionalText, personFields } from '#shared/people/person-fields.ts';
 import type { ConflictOutcome, ConflictRow, ConflictSide } from '#shared/sync/conflicts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
-import { useParticipantWords } from './participant-words.ts';
+import { optionalName, useParticipantWords } from './participant-words.ts';
 
 type KnownConflict = Pick<ConflictRow, 'kind' | 'sides'>;
 
@@ -20,7 +19,7 @@ export function useCaseWords() {
 
   function field(name: string): string {
     const known = personFields.find((one) => one === name);
-    return t(`conflicts.field.${known ?? 'other'}`);
+    return known && isOptionalField(known) ? optionalName(known) : t(`conflicts.field.${known ?? 'other'}`);
   }
   const fieldOf = ({ sides }: KnownConflict) => {
     const deed = sides[0]?.deed;
@@ -73,8 +72,7 @@ export function useCaseWords() {
       if (name === 'country') return format.country(value);
       if (name === 'teamUid') return teamName(value);
       if (name === 'photo') return t('conflicts.photo');
-      const spoken = personLanguages.find((one) => one === value);
-      if (name === 'language' && spoken) return languageTitles[spoken];
+      if (isOptionalField(name)) return optionalText(name, value) ?? value;
       if (name === 'category') return words.category({ category: value });
       return name === 'role' ? words.anyRole(value) : value;
     },

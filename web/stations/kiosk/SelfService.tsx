@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { languageTitles, personLanguages } from '#shared/people/participant.ts';
+import { languageTitles, personLanguages } from '#shared/people/person-fields.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { type Language, useLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';

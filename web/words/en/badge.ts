@@ -15,7 +15,6 @@ export const badge: typeof spanish = {
     role: 'role',
     teamUid: 'team',
     photo: 'photo',
-    language: 'language',
   },
   zoneUnknown: '{{zone}} (unknown)',
   found: 'Found this badge? Hand it in at the accreditation desk or call {{phone}}.',

@@ -71,7 +71,6 @@ export const conflicts: typeof spanish = {
     role: 'role',
     teamUid: 'team',
     photo: 'photo',
-    language: 'language',
     other: 'another detail',
   },
   fact: {

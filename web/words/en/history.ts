@@ -100,7 +100,6 @@ export const history: typeof spanish = {
     role: 'role',
     teamUid: 'team',
     photo: 'photo',
-    language: 'language',
   },
   fieldsNone: 'no change',
 };

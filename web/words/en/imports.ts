@@ -394,7 +394,6 @@ export const imports: typeof spanish = {
     role: 'Role',
     team: 'Team',
     photo: 'Photo',
-    language: 'Language',
     name: 'Team name',
     division: 'Group',
     teamName: 'Team name',

@@ -9,7 +9,6 @@ export const people: typeof spanish = {
   all: 'All',
   any: { category: 'All', role: 'All', country: 'All', team: 'All', rule: 'No filter' },
   noTeam: 'No team',
-  languageUnknown: "Not known: the tournament's",
   anyRule: 'Any rule',
   strip: 'State of the credential',
   status: {
@@ -127,7 +126,6 @@ export const people: typeof spanish = {
     gone: 'This person is no longer on the list.',
     data: 'Data',
     birthDate: 'Born',
-    language: 'Language',
     age: 'Age in {{year}}',
     years: '{{age}} years',
     fits: 'Old enough for {{category}}.',

@@ -13,7 +13,6 @@ export const badge = {
     role: 'función',
     teamUid: 'equipo',
     photo: 'foto',
-    language: 'idioma',
   },
   zoneUnknown: '{{zone}} (desconocida)',
   found: '¿Encontró esta credencial? Entréguela en la mesa de acreditación o llame al {{phone}}.',

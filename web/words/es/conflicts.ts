@@ -69,7 +69,6 @@ export const conflicts = {
     role: 'función',
     teamUid: 'equipo',
     photo: 'foto',
-    language: 'idioma',
     other: 'otro dato',
   },
   fact: {

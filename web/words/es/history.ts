@@ -99,7 +99,6 @@ export const history = {
     role: 'función',
     teamUid: 'equipo',
     photo: 'foto',
-    language: 'idioma',
   },
   fieldsNone: 'sin cambios',
 };

@@ -393,7 +393,6 @@ export const imports = {
     role: 'Función',
     team: 'Equipo',
     photo: 'Foto',
-    language: 'Idioma',
     name: 'Nombre del equipo',
     division: 'Grupo',
     teamName: 'Nombre del equipo',

@@ -8,7 +8,6 @@ export const people = {
   all: 'Todos',
   any: { category: 'Todas', role: 'Todas', country: 'Todos', team: 'Todos', rule: 'Sin filtrar' },
   noTeam: 'Sin equipo',
-  languageUnknown: 'No se sabe: el del torneo',
   anyRule: 'Cualquier regla',
   strip: 'Estado de la credencial',
   status: {
@@ -128,7 +127,6 @@ export const people = {
     gone: 'Esta persona ya no está en la lista.',
     data: 'Datos',
     birthDate: 'Nacimiento',
-    language: 'Idioma',
     age: 'Edad en {{year}}',
     years: '{{age}} años',
     fits: 'Cumple la edad de {{category}}.',

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageTitles, type Participant } from '#shared/people/participant.ts';
+import type { Participant } from '#shared/people/participant.ts';
+import { eachOptional, isOptionalField } from '#shared/people/person-fields.ts';
 import { type MergeField, mergeFields } from '#shared/people/privacy.ts';
 import { call } from '#web/core/client/api.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { wordsForError } from '#web/core/lib/i18n.ts';
-import { useParticipantWords } from '#web/core/person/participant-words.ts';
+import { optionalName, useParticipantWords } from '#web/core/person/participant-words.ts';
 import { Photo } from '#web/core/photo/Photo.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -131,7 +132,9 @@ interface FieldChoiceProps {
 
 function FieldChoice({ field, pair, isTaken, onTake }: FieldChoiceProps) {
   const { t } = useTranslation();
-  const label = t(`history.field.${field === 'teamId' ? 'teamUid' : field === 'photoUrl' ? 'photo' : field}`);
+  const label = isOptionalField(field)
+    ? optionalName(field)
+    : t(`history.field.${field === 'teamId' ? 'teamUid' : field === 'photoUrl' ? 'photo' : field}`);
   const sides = [
     { person: pair.stays, isOther: false },
     { person: pair.goes, isOther: true },
@@ -176,7 +179,7 @@ function Value({ field, person }: { field: MergeField; person: Participant }) {
     country: say.country(person),
     category: say.category(person) || '–',
     role: say.role(person),
-    language: person.language ? languageTitles[person.language] : t('people.languageUnknown'),
+    ...eachOptional((name) => say.optional(name, person)),
     teamId: person.teamName ?? t('people.noTeam'),
   };
   return <span className="min-w-0 wrap-anywhere">{words[field]}</span>;

@@ -9,7 +9,8 @@ import { kindOf, tournament } from '#shared/edition/tournament.ts';
 import type { ApprovalOutcome } from '#shared/people/approval.ts';
 import { playingAge } from '#shared/people/eligibility.ts';
 import { fullName } from '#shared/people/full-name.ts';
-import { languageTitles, type Participant } from '#shared/people/participant.ts';
+import type { Participant } from '#shared/people/participant.ts';
+import { optionalFields, optionalNames } from '#shared/people/person-fields.ts';
 import { participantCalls } from '#web/admin/people/list/list.queries.ts';
 import { Stage } from '#web/admin/people/list/person-columns.tsx';
 import { CredentialCard } from '#web/badges/CredentialCard.tsx';
@@ -20,7 +21,7 @@ import { useActor } from '#web/core/client/session.ts';
 import type { CorrectForm } from '#web/core/form/correct-form.ts';
 import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
-import { wordsForError } from '#web/core/lib/i18n.ts';
+import { useLanguage, wordsForError } from '#web/core/lib/i18n.ts';
 import { heldBackBy } from '#web/core/person/ApprovalNotice.tsx';
 import { PersonHistory } from '#web/core/person/PersonHistory.tsx';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
@@ -284,6 +285,7 @@ const approvalColors = {
 } as const;
 
 function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNode }) {
+  const language = useLanguage();
   const { t } = useTranslation();
   const say = useParticipantWords();
   const format = useFormat();
@@ -329,9 +331,11 @@ function Data({ detail, correct }: { detail: ParticipantDetail; correct: ReactNo
         <Fact label={t('people.column.country')}>{say.country(participant)}</Fact>
         <Fact label={t('people.column.category')}>{say.category(participant) || '–'}</Fact>
         <Fact label={t('people.column.role')}>{say.role(participant)}</Fact>
-        <Fact label={t('people.detail.language')}>
-          {participant.language ? languageTitles[participant.language] : t('people.languageUnknown')}
-        </Fact>
+        {optionalNames.map((field) => (
+          <Fact key={field} label={optionalFields[field][language][0]}>
+            {say.optional(field, participant)}
+          </Fact>
+        ))}
         <Fact label={t('people.detail.registered')}>{format.date(participant.createdAt, 'dateTime')}</Fact>
       </dl>
     </section>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { must } from '#shared/base/must.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { CorrectCommand, PersonRow } from '#shared/people/participant.ts';
-import { type PersonField, personFields } from '#shared/people/person-fields.ts';
+import { eachOptional, type PersonField, personFields } from '#shared/people/person-fields.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
 import { ParticipantFields } from '#web/account/registration/ParticipantFields.tsx';
 import type { TeamChoice } from '#web/account/registration/participant-form.ts';
@@ -102,7 +102,7 @@ function useCorrection({ db, person, onClose, onCorrected }: CorrectDialogProps)
     category: shown.category,
     role: shown.role,
     teamUid: shown.teamUid ?? '',
-    language: shown.language ?? '',
+    ...eachOptional((field) => shown[field] ?? ''),
   });
 
   const sending = useParticipantSending(form);

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/people/full-name.ts';
+import { eachOptional } from '#shared/people/person-fields.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -143,8 +144,9 @@ function Change({ db, entry, line, onOpenPerson, onRegister }: ChangeProps) {
     if (fix === 'open' && line.uid) {
       onOpenPerson(line.uid);
     } else if (line.draft) {
-      const { photo, teamUid, language, ...rest } = line.draft;
-      const fields = { ...rest, teamUid: teamUid ?? '', language: language ?? '' };
+      const { photo, teamUid, ...rest } = line.draft;
+      const optional = eachOptional((field) => rest[field] ?? '');
+      const fields = { ...rest, teamUid: teamUid ?? '', ...optional };
       const draft = { fields, photo: await findPhoto(db, photo) };
       // On the disk before the card is gone: closing the form now would otherwise lose a person.
       await writeMeta(db, 'walkIn', draft);
