@@ -2,7 +2,7 @@
  * Erases a person: one transaction removes everything that identifies them. Their row stays as a tombstone, so that a
  * desk that returns does not register them again.
  */
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { newUid } from '#shared/base/ids.ts';
 import { stringsIn } from '#shared/base/json-strings.ts';
 import { serverCode } from '#shared/codes/number.ts';
@@ -35,6 +35,7 @@ import { photoUrl } from '../storage/photos.ts';
 import { erasedDetail, noReason, withoutPerson } from './erased-words.ts';
 import { type FoundMention, readMentionIndex } from './person-mentions.ts';
 import { findTraces, type PersonTraces } from './person-traces.ts';
+import { blankedColumns } from './personal-data.ts';
 import { blankReceivers, eraseMentions, type SignWipe } from './take-mentions.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -52,27 +53,20 @@ export interface ErasedBy {
   index?: TextIndex;
 }
 
-/** A tombstone: it satisfies the columns and says nothing. */
+const columns = getTableColumns(participants);
+
+function emptyValue(name: keyof typeof columns) {
+  const { notNull, default: initial } = columns[name];
+  if (!notNull) return null;
+  return initial ?? (columns[name].getSQLType() === 'date' ? '1900-01-01' : '');
+}
+
+/** A tombstone: each column that an erasure blanks is empty, and there is no badge. */
 export const tombstoneFields = {
-  userId: null,
-  teamId: null,
-  firstName: '',
-  lastName: '',
-  birthDate: '1900-01-01',
-  language: null,
-  photoUrl: null,
-  note: null,
-  proposed: null,
-  redeemed: [],
-  externalId: null,
+  ...(Object.fromEntries(
+    blankedColumns('participants').map((name) => [name, emptyValue(name as keyof typeof columns)]),
+  ) as Pick<typeof participants.$inferInsert, 'firstName' | 'lastName' | 'birthDate'>),
   hasCredential: false,
-  credentialNumber: null,
-  credentialData: null,
-  searchText: '',
-  approvedFor: null,
-  refusedFor: null,
-  outdated: null,
-  review: null,
 };
 
 /**

@@ -1,8 +1,10 @@
 /**
  * Register of personal data: for each column of the database its purpose, its retention and what erasing a participant
- * does with it (`erase-person.ts`), or that it is not personal. `docs/privacy.md` prints it. A test compares both with
- * `database/tables.ts`, so that no column is added without an entry.
+ * does with it, or that it is not personal. `erase-person.ts` blanks the row of a participant by it, and `docs/privacy.md`
+ * prints it. A test compares both with `database/tables.ts`, so that no column is added without an entry.
  */
+import { must } from '#shared/base/must.ts';
+import { eachOptional } from '#shared/people/person-fields.ts';
 
 /** What erasing a participant does with a column. */
 export const erasureRules = {
@@ -39,7 +41,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
       country: 'fact',
       category: 'fact',
       role: 'fact',
-      language: 'blanked',
+      ...eachOptional(() => 'blanked' as const),
       photoUrl: 'blanked',
       note: 'blanked',
       proposed: 'blanked',
@@ -492,6 +494,12 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     other: ['kid', 'publicKey', 'certificate', 'sealed', 'createdAt', 'retiredAt', 'reason', 'compromisedAt'],
   },
 };
+
+/** The columns of a table that erasing a participant empties. */
+export function blankedColumns(table: string): string[] {
+  const { personal } = must(personalData[table], 'it is in the register');
+  return Object.keys(personal).filter((column) => personal[column] === 'blanked');
+}
 
 /** Tables without personal data. */
 export const notAboutPeople: readonly string[] = [
