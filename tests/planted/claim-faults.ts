@@ -103,8 +103,8 @@ export const claimFaults = faultsIn({
   'server/core/erasure/personal-data.ts': [
     [
       'a column with a birth date is forgotten in the list of personal data',
-      "      birthDate: 'blanked',\n      country: 'fact',\n",
-      "      country: 'fact',\n",
+      'userId teamId firstName lastName birthDate',
+      'userId teamId firstName lastName',
       'house/personal-data',
     ],
   ],

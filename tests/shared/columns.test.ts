@@ -5,6 +5,7 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { tailOf } from '#shared/engines/packed-rows/column-forms.ts';
 import { packBytes, unpackBytes } from '#shared/engines/packed-rows/packed-bytes.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
+import { eachOptional, type OptionalField, optionalChoices } from '#shared/people/person-fields.ts';
 import {
   packCredentials,
   packedCredentials,
@@ -68,7 +69,9 @@ const person: fc.Arbitrary<PersonRow & { seq: number }> = fc.record({
   }),
   approvedFor: fc.option(fc.constantFrom('Coach', 'Referee')),
   refusedFor: fc.option(fc.constantFrom('Coach', 'Official')),
-  language: fc.option(fc.constantFrom('es', 'en')),
+  ...(eachOptional((field) =>
+    fc.option(fc.constantFrom(...(optionalChoices(field) ?? [['a text']]).map(([value]) => value))),
+  ) as { [Field in OptionalField]: fc.Arbitrary<PersonRow[Field]> }),
   version: fc.integer({ min: 1, max: 9 }),
   createdAt: instant,
   seq,
