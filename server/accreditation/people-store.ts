@@ -14,9 +14,9 @@ import {
   type Participant,
   type PersonLack,
   type PersonRow,
+  participantOutput,
   storedFields,
 } from '#shared/people/participant.ts';
-import { optionalNames } from '#shared/people/person-fields.ts';
 import { columnsFrom, rowsOf } from '../core/database/locks.ts';
 import type { Db } from '../core/database/open.ts';
 import { escapeLike, searchTextOf } from '../core/database/search-text.ts';
@@ -128,31 +128,22 @@ export function presentParticipant({ row, team, ...found }: FoundParticipant): P
   // Where changes wait, a changed person counts as not approved.
   const approval = row.review && found.changesWait === 'true' ? 'waiting' : standing;
   return {
-    id: row.id,
-    uid: row.uid,
-    userId: row.userId,
-    teamId: row.teamId,
+    ...pickFields(row, answeredFields),
     teamName: team?.name ?? null,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    birthDate: row.birthDate,
-    country: row.country,
-    category: row.category,
-    role: row.role,
-    ...pickFields(row, optionalNames),
-    photoUrl: row.photoUrl,
-    hasCredential: row.hasCredential,
-    credentialNumber: row.credentialNumber,
-    credentialData: row.credentialData,
     approval,
     outdated: outdatedIn(row, wornOf(row)),
     review: reviewOf(row),
     refusedBecause: approval === 'refused' ? found.refusedBecause : null,
     toBring: row.hasCredential ? [] : missingFor(row, readHandouts(found.handouts)).map(({ name }) => name),
-    version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** What an answer has as it is stored. */
+const answeredFields = participantOutput
+  .omit({ teamName: true, approval: true, refusedBecause: true, outdated: true, review: true })
+  .omit({ toBring: true, createdAt: true })
+  .keyof().options;
 
 /** A person in a batch: locked, and perhaps not written yet. */
 export interface HeldPerson {

@@ -27,12 +27,7 @@ export async function personFile(
   const content = {
     madeAt: ctx.now.toISOString(),
     person: {
-      firstName: row.firstName,
-      lastName: row.lastName,
-      birthDate: row.birthDate,
-      country: row.country,
-      category: row.category,
-      role: row.role,
+      ...pickFields(row, ['firstName', 'lastName', 'birthDate', 'country', 'category', 'role']),
       team: team?.name ?? null,
       ...pickFields(row, optionalNames),
       listedAs: row.externalId,

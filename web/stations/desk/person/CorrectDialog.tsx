@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { must } from '#shared/base/must.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { CorrectCommand, PersonRow } from '#shared/people/participant.ts';
-import { eachOptional, type PersonField, personFields } from '#shared/people/person-fields.ts';
+import { eachOptional, type PersonField } from '#shared/people/person-fields.ts';
 import { standingProposal } from '#shared/people/proposal.ts';
 import { ParticipantFields } from '#web/account/registration/ParticipantFields.tsx';
 import type { TeamChoice } from '#web/account/registration/participant-form.ts';
@@ -145,19 +144,9 @@ type PersonChanges = CorrectCommand['changes'];
 function changesOf(shown: PersonRow, checked: CheckedParticipant, photo: string | null): PersonChanges {
   const { teamUid, photo: _, ...fields } = checked;
   const wanted = { ...fields, teamUid: teamUid || null, ...(photo === null ? {} : { photo }) };
-  const changed = Object.entries(wanted).filter(
-    ([field, value]) =>
-      value !== (shown[must(fieldOf(field), 'the form has the fields of a person')] ?? null),
-  );
-  // Built from the form's own fields, each checked for its field.
-  return Object.fromEntries(
-    changed.map(([field, value]) => [
-      field,
-      { base: shown[must(fieldOf(field), 'the line above found it')] ?? null, value },
-    ]),
-  ) as PersonChanges;
-}
-
-function fieldOf(name: string): PersonField | undefined {
-  return personFields.find((field) => field === name);
+  // The form has the fields of a person, each checked for its field.
+  const changed = Object.entries(wanted)
+    .map(([field, value]) => [field, { base: shown[field as PersonField] ?? null, value }] as const)
+    .filter(([, { base, value }]) => value !== base);
+  return Object.fromEntries(changed) as PersonChanges;
 }
