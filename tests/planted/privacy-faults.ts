@@ -22,6 +22,38 @@ export const privacyFaults = faultsIn({
       'server/erased-words',
     ],
   ],
+  'server/core/erasure/personal-data.ts': [
+    [
+      'an erased person keeps the fields that not everybody has',
+      "birthDate ${optionalNames.join(' ')} photoUrl",
+      'birthDate photoUrl',
+      'server/optional-fields',
+    ],
+  ],
+  'shared/people/person-fields.ts': [
+    [
+      'a walk-in loses the fields that not everybody has',
+      'eachOptional((field) => from[field] ?? null)',
+      'eachOptional(() => null)',
+      'server/optional-fields',
+    ],
+  ],
+  'server/people/privacy/person-file.ts': [
+    [
+      'a person does not receive the fields that not everybody has',
+      '...pickFields(row, optionalNames),',
+      '',
+      'server/optional-fields',
+    ],
+  ],
+  'web/account/registration/participant-form.ts': [
+    [
+      'a form sends no field that not everybody has',
+      '.transform((typed) => typed || null)',
+      '.transform(() => null)',
+      'web/participants-fields',
+    ],
+  ],
   'server/core/erasure/person-mentions.ts': [
     [
       'work is searched for a name in known keys only',

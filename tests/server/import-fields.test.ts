@@ -4,6 +4,8 @@ import { participants, teamRegistrations, teams } from '#server/core/database/ta
 import { must } from '#shared/base/must.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';
 import type { ImportPreview, ImportResult } from '#shared/imports/imports.ts';
+import { eachOptional, optionalNames } from '#shared/people/person-fields.ts';
+import { optionalValues } from '../shared/make.ts';
 import type { Key } from './caller.ts';
 import { makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
@@ -36,11 +38,13 @@ const kinds: Kind[] = [
     kind: 'participants',
     values: {
       ...{ externalId: 'P-1', firstName: 'Ana', lastName: 'Paz', birthDate: '1975-03-09', country: 'SV' },
-      ...{ category: "Women's 45+", role: 'Player', team: 'Ceibas', language: 'es' },
+      ...{ category: "Women's 45+", role: 'Player', team: 'Ceibas' },
+      ...eachOptional((field) => optionalValues(field)[0]),
     },
     changes: {
       ...{ firstName: 'Eva', lastName: 'Sol', birthDate: '1974-03-09', country: 'GT' },
-      ...{ category: "Women's 40+", role: 'Coach', team: 'Robles', language: 'en' },
+      ...{ category: "Women's 40+", role: 'Coach', team: 'Robles' },
+      ...eachOptional((field) => optionalValues(field)[1]),
     },
     read: async (id) => {
       const [row] = await app.db.select().from(participants).where(eq(participants.id, id));
@@ -115,7 +119,7 @@ describe.each(kinds)('a list of $kind', ({ kind, values, changes, read }) => {
     }
     // A field the file leaves open stays as it is.
     const { externalId = '', ...rest } = stored;
-    const optional = ['team', 'language', 'division', 'email2', 'isInternational'].filter(
+    const optional = ['team', ...optionalNames, 'division', 'email2', 'isInternational'].filter(
       (name) => name in rest,
     );
     const fewer = Object.fromEntries(

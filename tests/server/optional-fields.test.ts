@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { participants } from '#server/core/database/tables.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
+import { optionalFields, optionalNames, optionalText } from '#shared/people/person-fields.ts';
+import { optionalValues } from '../shared/make.ts';
 import { draftOf, enrollDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
-/** The language of a person: set at registration, sent to desks, corrected like any field, and optional. */
+/** Fields that not everybody has: set at registration, sent to desks, corrected like any field, and optional. */
 
 const app = await startApp();
 const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
@@ -35,18 +38,35 @@ const form = {
   role: 'Player',
 } as const;
 
-test('what a delegate chooses reaches every desk and no door', async () => {
+test.each(optionalNames)('the %s that a delegate names reaches every desk and no door', async (field) => {
+  const [first, second] = optionalValues(field);
   const delegate = await app.as('USER');
-  const body = { ...form, language: 'en' as const };
-  const { participant } = await delegate.call('POST /api/participants', { body });
-  expect(participant.language).toBe('en');
-  expect((await receivedBy(north, participant.uid)).language).toBe('en');
-  expect((await receivedBy(door, participant.uid)).language).toBeNull();
+  const { participant } = await delegate.call('POST /api/participants', {
+    body: { ...form, [field]: first },
+  });
+  expect(participant[field]).toBe(first);
+  expect((await receivedBy(north, participant.uid))[field]).toBe(first);
+  expect((await receivedBy(door, participant.uid))[field]).toBeNull();
   const { id, version } = participant;
-  const patch = { params: { id }, body: { language: 'es' as const, version } };
-  expect((await delegate.call('PATCH /api/participants/:id', patch)).language).toBe('es');
+  const patch = { params: { id }, body: { [field]: second, version } };
+  expect((await delegate.call('PATCH /api/participants/:id', patch))[field]).toBe(second);
   const one = await boss.call('GET /api/admin/participants/:id', { params: { id } });
-  expect(one.history[0]).toMatchObject({ kind: 'corrected', fields: ['language'] });
+  expect(one.history[0]).toMatchObject({ kind: 'corrected', fields: [field] });
+});
+
+test.each(optionalNames)('the %s is in the file a person is given, and gone once erased', async (field) => {
+  const [value] = optionalValues(field);
+  const { id, uid } = await makeParticipant(app.db, {
+    [field]: value,
+    lastName: 'Yupanqui',
+    firstName: field,
+  });
+  const file = await boss.call('POST /api/participants/:id/file', { params: { id } });
+  const { person } = JSON.parse(strFromU8(must(unzipSync(file)['person.json'], 'the file')));
+  expect(person[field]).toBe(value);
+  const body = { confirm: `${field} Yupanqui`, reason: 'asked' as const };
+  await boss.call('POST /api/admin/participants/:id/erase', { params: { id }, body });
+  expect((await stored(uid))[field]).toBeNull();
 });
 
 test('a form that says nothing of it registers as before, and a language without badges is refused', async () => {
@@ -60,25 +80,30 @@ test('a form that says nothing of it registers as before, and a language without
   });
 });
 
-test('a walk-in of a desk has it, and one out of an older outbox is registered without', async () => {
-  const [uid, older] = [newUid(), newUid()];
-  const person = draftOf(personRow({ language: 'en' }));
-  const { language: _, ...before } = person;
-  const sent = [
-    north.next('participant.register', { uid, person }),
-    north.next('participant.register', { uid: older, person: before }),
-  ];
-  expect(statuses(await north.push(sent))).toEqual(['applied', 'applied']);
-  expect((await stored(uid)).language).toBe('en');
-  expect((await stored(older)).language).toBeNull();
-});
+test.each(optionalNames)(
+  'a walk-in has its %s, and is registered by an older outbox without',
+  async (field) => {
+    const [uid, older] = [newUid(), newUid()];
+    const [value] = optionalValues(field);
+    const { [field]: _, ...before } = draftOf(personRow());
+    const person = { ...before, [field]: value };
+    const sent = [
+      north.next('participant.register', { uid, person }),
+      north.next('participant.register', { uid: older, person: before }),
+    ];
+    expect(statuses(await north.push(sent))).toEqual(['applied', 'applied']);
+    expect((await stored(uid))[field]).toBe(value);
+    expect((await stored(older))[field]).toBeNull();
+  },
+);
 
-test('corrected at one desk it merges with what another corrects', async () => {
+test.each(optionalNames)('the %s corrected at one desk merges with what another corrects', async (field) => {
+  const [value] = optionalValues(field);
   const { uid } = await makeParticipant(app.db);
   const { lastName } = await stored(uid);
   const spoken = north.next('participant.correct', {
     uid,
-    changes: { language: { base: null, value: 'en' } },
+    changes: { [field]: { base: null, value } },
   });
   const named = south.next('participant.correct', {
     uid,
@@ -86,15 +111,15 @@ test('corrected at one desk it merges with what another corrects', async () => {
   });
   expect(statuses(await north.push([spoken]))).toEqual(['applied']);
   expect(statuses(await south.push([named]))).toEqual(['applied']);
-  expect(await stored(uid)).toMatchObject({ language: 'en', lastName: 'Rivas' });
+  expect(await stored(uid)).toMatchObject({ [field]: value, lastName: 'Rivas' });
 });
 
-test('an exported list says it in its own name', async () => {
-  const { uid } = await makeParticipant(app.db, { language: 'en', lastName: 'Zuckerman' });
-  expect((await stored(uid)).language).toBe('en');
-  const body = { format: 'csv' as const, language: 'es' as const, filter: { q: 'Zuckerman' } };
+test.each(optionalNames)('an exported list has the %s in words', async (field) => {
+  const [value] = optionalValues(field);
+  await makeParticipant(app.db, { [field]: value, lastName: 'Zuckerman', firstName: field });
+  const body = { format: 'csv' as const, language: 'es' as const, filter: { q: `${field} Zuckerman` } };
   const file = await boss.ask('POST /api/exports/participants', { body });
   const [headings = '', line = ''] = new TextDecoder().decode(file.bytes).split('\r\n');
-  expect(headings).toContain('Idioma');
-  expect(line).toContain('English');
+  expect(headings).toContain(optionalFields[field].es[0]);
+  expect(line).toContain(optionalText(field, value));
 });

@@ -9,6 +9,7 @@ import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 import { type KeyPair, sign } from '#shared/engines/signatures/signature.ts';
 import { newPerson, type PersonRow } from '#shared/people/participant.ts';
+import { type OptionalField, optionalChoices } from '#shared/people/person-fields.ts';
 
 /** People, credentials and certificates for tests: plausible unless a test says otherwise. */
 
@@ -46,6 +47,13 @@ export function makePerson(overrides: Partial<PersonRow> = {}): PersonRow {
   };
   const at = { uid: uidOf(1), teamName: 'Rosario Básquet', createdAt: '2026-01-10T15:00:00.000Z' };
   return { ...newPerson(draft, at), ...overrides };
+}
+
+/** Two values of a field that not everybody has. */
+export function optionalValues(field: OptionalField) {
+  const [one, other] = optionalChoices(field) ?? [['M'], ['XL']];
+  type Value = NonNullable<PersonRow[OptionalField]>;
+  return [one?.[0], other?.[0]] as [Value, Value];
 }
 
 export const makeFields = (overrides: Partial<PayloadFields> = {}): PayloadFields => ({

@@ -1,8 +1,11 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { must } from '#shared/base/must.ts';
+import { eachOptional, optionalNames } from '#shared/people/person-fields.ts';
 import { ParticipantFields } from '#web/account/registration/ParticipantFields.tsx';
 import type { CheckedParticipant, TeamChoice } from '#web/account/registration/participant-form.ts';
 import { useParticipantForm, useParticipantSending } from '#web/account/registration/participant-form.ts';
+import { optionalValues } from '../shared/make.ts';
 import { errorOf, fill, find, findAll, pick, press, show, until } from './participants-screen.tsx';
 
 const teams: TeamChoice[] = [
@@ -119,9 +122,19 @@ test('a complete person is sent with trimmed names', async () => {
     category: "Women's 40+",
     role: 'Player',
     teamUid: 'uid-of-leones',
+    ...eachOptional(() => null),
     language: 'en',
     photo: null,
   });
+});
+
+test.each(optionalNames)('the %s that is typed or chosen is sent', async (field) => {
+  const [, value] = optionalValues(field);
+  const sent = await showWalkin();
+  await fillAll();
+  await fill(must(document.querySelector(`[name="${field}"]`), 'its input'), value);
+  await press(find('button', 'send'));
+  await until(() => expect(sent).toMatchObject([{ [field]: value }]));
 });
 
 test('a player too young for the category causes a warning that blocks nothing', async () => {

@@ -1,6 +1,7 @@
 import type { User } from '#shared/accounts/accounts.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
 import type { Participant } from '#shared/people/participant.ts';
+import { eachOptional } from '#shared/people/person-fields.ts';
 
 /** People and accounts as the server answers them. */
 export function makeUser(role: UserRole = 'USER'): User {
@@ -29,7 +30,7 @@ export function makeParticipant(changes: Partial<Participant> = {}): Participant
     country: 'SV',
     category: "Women's 40+",
     role: 'Player',
-    language: null,
+    ...eachOptional(() => null),
     photoUrl: null,
     hasCredential: false,
     credentialNumber: null,
