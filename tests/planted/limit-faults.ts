@@ -278,6 +278,134 @@ export const limitFaults = faultsIn({
       'name === wanted || name.startsWith(`${wanted} `)',
       'name === wanted',
       'web/desk-enroll',
+  'web/admin/credentials/NumberLookUp.tsx': [
+    [
+      'a looked-up badge expires on its last day',
+      'expiresOn < calendarDateAt(now())',
+      'expiresOn <= calendarDateAt(now())',
+      'web/number-look-up',
+    ],
+    [
+      'a replaced badge is looked up as expired',
+      "if (status !== 'active') return status;",
+      "if (status === 'revoked') return status;",
+      'web/number-look-up',
+    ],
+    [
+      'a badge that is not found is an error',
+      'error.status === 404',
+      'error.status === 410',
+      'web/number-look-up',
+    ],
+    [
+      'a mistyped number leaves the badge before it on the screen',
+      "if (reading.kind !== 'number') return setLookUp({ kind: 'idle' });",
+      "if (reading.kind !== 'number') return;",
+      'web/number-look-up',
+    ],
+    [
+      'a looked-up badge does not name its team',
+      '{person.teamName && <p>{person.teamName}</p>}',
+      '',
+      'web/number-look-up',
+    ],
+    [
+      'a looked-up revoked badge says when it would have expired',
+      'revoked: credential.revokedAt',
+      'revoked: credential.expiresOn',
+      'web/number-look-up',
+    ],
+  ],
+  'web/admin/credentials/ParticipantBrowser.tsx': [
+    [
+      'the list of credentials cannot be narrowed',
+      'personLacks.find((one) => one === event.target.value) ?? null',
+      'personLacks.find((one) => one !== event.target.value) ?? null',
+      'web/credentials-centre',
+    ],
+    [
+      'an empty list of missing photos says that no one was registered',
+      "lacks ? 'credentials.lacks.noPeople' : 'credentials.empty'",
+      "'credentials.empty'",
+      'web/credentials-centre',
+    ],
+    [
+      'printing all prints the first page of the own people',
+      "while (scope === 'own' && hasNextPage)",
+      "while (scope === 'all' && hasNextPage)",
+      'web/credentials-centre',
+    ],
+    [
+      'printing all does not say who is left out',
+      '{left > 0 && (',
+      '{left > 1 && (',
+      'web/credentials-centre',
+    ],
+    [
+      'printing all prints badges that show old data',
+      " && !lacksOf(person).includes('print')",
+      '',
+      'web/credentials-centre',
+    ],
+    [
+      'the open queue of badges cannot be closed',
+      "queue === 'open' ? setQueue('closed')",
+      "queue !== 'open' ? setQueue('closed')",
+      'web/credentials-centre',
+    ],
+    [
+      'one page of all participants is offered as all',
+      "scope === 'all' && list.hasNextPage ?",
+      "scope === 'own' && list.hasNextPage ?",
+      'web/credentials-centre',
+    ],
+    [
+      'more people are offered where there are none',
+      'if (!list.hasNextPage) return null;',
+      '',
+      'web/credentials-centre',
+    ],
+  ],
+  'web/admin/credentials/credentials.queries.ts': [
+    [
+      'further pages of people begin at the first',
+      '...(pageParam ? { cursor: pageParam } : {}),',
+      '',
+      'web/credentials-centre',
+    ],
+    [
+      'staff see all people as their own',
+      "scope === 'own' ? { own",
+      "scope === 'all' ? { own",
+      'web/credentials-centre',
+    ],
+  ],
+  'web/admin/credentials/ParticipantPanel.tsx': [
+    [
+      'a person without a team has an empty team',
+      "person.teamName ?? t('credentials.withoutTeam')",
+      "person.teamName ?? ''",
+      'web/credentials-centre',
+    ],
+    [
+      'staff may download the file about any person',
+      'person?.userId === session.user.id',
+      'person?.userId !== null',
+      'web/credentials-centre',
+    ],
+  ],
+  'web/admin/credentials/CredentialCentrePage.tsx': [
+    [
+      'viewers are led to the desk',
+      "can(role, 'desk.use') && (",
+      "can(role, 'door.scan') && (",
+      'web/credentials-centre',
+    ],
+    [
+      'viewers are told to register people',
+      "{can(role, 'participants.register') && (",
+      "{can(role, 'door.scan') && (",
+      'web/credentials-centre',
     ],
   ],
 });

@@ -3,6 +3,8 @@ import { faultsIn } from './fault.ts';
 /** Filters in either order, sums, both languages, second tries, checks, prints: places where few faults were planted before. */
 export const mixedFaults = faultsIn({
   'web/admin/reports/PrintLog.tsx': [
+    ['cleared filters of prints keep the search', "          setTyped('');\n", '', 'web/print-log'],
+    ['cleared filters of prints keep the switch', '          setOnlyAgain(false);\n', '', 'web/print-log'],
     [
       'the print log shows all prints for those made again',
       "key: ['GET /api/admin/prints', q, only],",
@@ -258,6 +260,99 @@ export const mixedFaults = faultsIn({
       "if (mapping.includes('branch')) return",
       'return',
       'web/import-answers',
+    ],
+  ],
+  'web/admin/competition/GameList.tsx': [
+    [
+      'a day without games says nothing',
+      "empty={t('competition.board.noGames')}",
+      "empty={''}",
+      'web/game-list',
+    ],
+    [
+      "a team's games are only those where it is named first",
+      'team1?.id === id || team2?.id === id',
+      'team1?.id === id',
+      'web/game-list',
+    ],
+    [
+      'the games of a team do not say their day',
+      'hasDay: team !== null',
+      'hasDay: team === null',
+      'web/game-list',
+    ],
+    [
+      'the games of a team are those of one day',
+      'query: team ? {} : { date: day }',
+      'query: { date: day }',
+      'web/game-list',
+    ],
+    [
+      'a game with a result is deleted like one without',
+      "game.score ? 'organise.game.deleteWithResult' : 'organise.game.deleteText'",
+      "'organise.game.deleteText'",
+      'web/game-list',
+    ],
+    [
+      'cleared filters of games keep the venue',
+      "filterNames={['category', 'venue']}",
+      "filterNames={['category']}",
+      'web/game-list',
+    ],
+    [
+      'games are sorted by venue without their court',
+      "sortBy: (game) => `${game.venue ?? ''} ${game.court ?? ''}`",
+      "sortBy: (game) => game.category ?? ''",
+      'web/game-list',
+    ],
+    [
+      'a new game is on the first day',
+      "'new')}?day=${day}`",
+      "'new')}?day=${days[0]?.date}`",
+      'web/game-list',
+    ],
+  ],
+  'web/admin/competition/DayChooser.tsx': [
+    ['the last day leads beyond itself', 'place >= all.length - 1', 'place >= all.length', 'web/game-list'],
+    ['the first day leads before itself', 'place <= 0', 'place < 0', 'web/game-list'],
+    [
+      'a day is labeled with the games of another',
+      'days.find((one) => one.date === date)?.games ?? 0',
+      'days[0]?.games ?? 0',
+      'web/game-list',
+    ],
+  ],
+  'web/admin/competition/AddressChoice.tsx': [
+    [
+      'a venue or a category is enough for a list of games',
+      "(category === '' || game.category === category) && (venue",
+      "(category === '' || game.category === category) || (venue",
+      'web/game-list',
+    ],
+    ['the venues to choose from are not in order', '[])))].sort();', '[])))];', 'web/game-list'],
+  ],
+  'web/admin/competition/HotelAdmin.tsx': [
+    [
+      'the column of prices has the name of another',
+      "header: t('organise.field.price')",
+      "header: t('organise.field.name')",
+      'web/record-screens',
+    ],
+  ],
+  'web/admin/competition/use-result.ts': [
+    [
+      'a team that came after all leaves its score',
+      "begin({ team1: String(score?.team1 ?? '')",
+      'begin({ team1: String(score?.team1 ?? 0)',
+      'web/results-sheet',
+    ],
+  ],
+  'web/admin/accounts/UserActions.tsx': [
+    [
+      'deleting an account looks like any other action',
+      'isDestructive: true, forbidden',
+      'isDestructive: false, forbidden',
+      'web/admin-users',
     ],
   ],
 });

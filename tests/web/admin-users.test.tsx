@@ -3,7 +3,7 @@ import { UsersAdmin } from '#web/admin/accounts/UsersAdmin.tsx';
 import { SettingsAdmin } from '#web/admin/settings/SettingsAdmin.tsx';
 import { inDialog, makeUser, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
-import { chooseInMenu } from './row-menu.ts';
+import { chooseInMenu, openMenu } from './row-menu.ts';
 
 /** User management and site settings, message by message. */
 
@@ -189,6 +189,9 @@ describe('user management', () => {
     serve(answers);
     await showUsers();
     await until(() => expect(document.body).toShow('Es el último superadministrador y no se puede quitar.'));
+    await openMenu('Más acciones: beatriz');
+    const red = findAll('menuitem', /./).filter(({ className }) => className.includes('text-bad'));
+    expect(red).toEqual([find('menuitem', /^Eliminar usuario/)]);
     await chooseInMenu('Más acciones: beatriz', /^Eliminar usuario.*No puede eliminar su propia cuenta/);
     expect(findAll('button', 'Eliminar')).toEqual([]);
     expect(toast()[1]).toBe('No puede eliminar su propia cuenta.');

@@ -202,3 +202,120 @@ test('a person who waits for an approval, or was refused, sees why and gets no c
   await until(() => expect(document.body).toShow('Not on the list of the federation'));
   expect(findAll('button', 'Generate the credential')).toEqual([]);
 });
+
+test.each([
+  ['USER', 'My Credentials', ['Register participant']],
+  ['CREDENTIAL_VIEWER', 'Credentials', ['Scan']],
+  [
+    'ACCREDITATION_STAFF',
+    'Credentials',
+    ['Scan', 'Go to the desk', 'Administer credentials', 'Register participant'],
+  ],
+] as const)(
+  'the credentials page of the role %s is called %s and leads to %j',
+  async (role, title, links) => {
+    await open({ 'GET /api/auth/me': { body: { data: makeUser(role) } } });
+    await until(() => find('heading', title));
+    const nav = document.querySelector('nav[aria-label="Credentials"]');
+    expect([...(nav?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual(links);
+  },
+);
+
+test('people are narrowed to those who miss something, and the last of them is said to be done', async () => {
+  const asked = await open({
+    'GET /api/participants': ({ search }) => (search.get('lacks') ? list() : list(maria, jorge)),
+  });
+  await until(() => find('button', /Jorge Rivas/));
+  const choice = find('choice', 'Show');
+  expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Print again',
+    'Photo missing',
+  ]);
+  await fill(choice, 'photo');
+  await until(() => expect(document.body).toShow('None left.'));
+  expect(asked.at(-1)?.search.get('lacks')).toBe('photo');
+  expect(document.body).toShow('0 participants');
+  await fill(find('choice', 'Show'), '');
+  await until(() => find('button', /Jorge Rivas/));
+});
+
+test('staff see all participants or only their own, page by page', async () => {
+  const asked = await open({
+    'GET /api/auth/me': { body: { data: makeUser('ACCREDITATION_STAFF') } },
+    'GET /api/participants': ({ search }) =>
+      search.get('own') || search.get('cursor')
+        ? list(jorge)
+        : { body: { data: { items: [maria], nextCursor: 'c2' } } },
+  });
+  await until(() => find('button', /María José/));
+  expect(document.body).toShow('The first 1; there are more.');
+  find('button', 'Print those shown');
+  await press(find('button', 'Show more'));
+  await until(() => find('button', /Jorge Rivas/));
+  expect(asked.at(-1)?.search.get('cursor')).toBe('c2');
+  expect(document.body).toShow('2 participants');
+  expect(findAll('button', 'Show more')).toEqual([]);
+  find('button', 'Print all');
+  const [, own] = document.querySelectorAll<HTMLInputElement>('input[name=scope]');
+  await press(own as HTMLElement);
+  await until(() => expect(findAll('button', /María José/)).toEqual([]));
+  expect(Object.fromEntries(asked.at(-1)?.search ?? [])).toEqual({ own: 'true', limit: '50' });
+});
+
+test('printing all loads what is left of the own people, and says who is left out', async () => {
+  const photo = { photoUrl: '/api/photos/x' };
+  const outdated = {
+    ...withCredential(makeParticipant({ id: 33, lastName: 'Paz', ...photo }), 'W0-00043-Q'),
+    outdated: ['name' as const],
+  };
+  const asked = await open({
+    'GET /api/participants': ({ search }) =>
+      search.get('cursor')
+        ? list(outdated)
+        : { body: { data: { items: [{ ...maria, ...photo }], nextCursor: 'c2' } } },
+  });
+  await until(() => find('button', 'Print all'));
+  await press(find('button', 'Print all'));
+  await until(() => expect(document.body).toShow('1 is left out: it has to be generated again'));
+  expect(asked.filter(({ search }) => search.has('cursor'))).toHaveLength(1);
+  const close = find('button', 'Close');
+  expect(close.getAttribute('aria-expanded')).toBe('true');
+  await press(close);
+  expect(document.body).not.toShow('1 is left out');
+  expect(find('button', 'Print all').getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a person shows birth date, country, category, role, team and the last day of the badge', async () => {
+  await open({
+    'GET /api/participants': list({ ...maria, teamName: 'Leonas' }, { ...jorge, category: null }),
+  });
+  const facts = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('article dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent,
+      ]),
+    );
+  await until(() => expect(facts()).toMatchObject({ 'Valid until': 'March 10, 2026' }));
+  expect(facts()).toEqual({
+    'Birth Date': 'May 4, 1980',
+    Country: 'El Salvador',
+    Category: "Women's 40+",
+    Role: 'Player',
+    Team: 'Leonas',
+    'Valid until': 'March 10, 2026',
+  });
+  await press(find('button', /Jorge Rivas/));
+  await until(() => expect(facts()).toMatchObject({ Team: 'No team', Category: '–' }));
+  expect(facts()).not.toHaveProperty('Valid until');
+  expect(find('button', /Jorge Rivas/).getAttribute('aria-current')).toBe('true');
+});
+
+test('a delegate downloads all data about their own person, and no one else may', async () => {
+  await open({ 'GET /api/participants': list(maria, { ...jorge, userId: 99 }) });
+  await until(() => find('button', 'All their data'));
+  await press(find('button', /Jorge Rivas/));
+  await until(() => find('heading', 'Jorge Rivas'));
+  expect(findAll('button', 'All their data')).toEqual([]);
+});

@@ -75,6 +75,11 @@ test('the print log says who printed what, where, on which printer, and why agai
   await fill(find('textbox', 'Buscar en las impresiones'), 'nadie');
   await until(() => expect(document.body).toShow('Ninguna impresión coincide.'));
   expect(findAll('alert')).toEqual([]);
+  const [clear] = findAll('button', 'Quitar filtros');
+  await press(must(clear, 'one'));
+  await until(() => expect(document.body).toShow('Zebra ZC350'));
+  expect(find('textbox', 'Buscar en las impresiones')).toHaveProperty('value', '');
+  expect(asked.at(-1)?.search.get('only')).toBe('all');
 });
 
 test('the print log says when it is empty, and when nothing was printed again', async () => {

@@ -26,6 +26,8 @@ interface RecordCase {
   fields: FieldCase[];
   /** Texts of the record's row in the list. */
   row: string[];
+  /** The heads of the list's columns; none where its rows are put in order by hand. */
+  heads: string[];
   /** Errors of the empty form, by label. */
   missing: Record<string, string>;
   more?: Answers;
@@ -57,6 +59,7 @@ const records: Record<string, RecordCase> = {
       ['Kind', 'ceremony', 'registration', { eventType: 'registration' }],
       ['Venue', 'Palacio', '', { venue: '' }],
     ],
+    heads: ['When', 'Title', 'Kind', 'Venue', ''],
     row: ['Inauguración', 'Opening', 'Ceremony', 'Palacio', '7:30 PM'],
     missing: {
       Title: 'This is required.',
@@ -91,6 +94,7 @@ const records: Record<string, RecordCase> = {
       ['Website', 'https://mirador.example/', 'https://volcan.example/', { url: 'https://volcan.example/' }],
       ['Telephone', '2200-1111', '2200-2222', { phone: '2200-2222' }],
     ],
+    heads: ['Name', 'City', 'Price a night, from (USD)', 'English', ''],
     row: ['Hotel Mirador', 'Santa Tecla', 'Cerca del gimnasio.', '$85', 'Yes'],
     missing: { Name: 'This is required.', City: 'This is required.' },
   },
@@ -118,6 +122,7 @@ const records: Record<string, RecordCase> = {
       ['Address', 'Calle 5', '', { address: '' }],
       ['Place on the map', '13.7, -89.2', '13.5, -89.5', { lat: 13.5, lon: -89.5 }],
     ],
+    heads: ['Venue', 'City', 'Courts', 'Games', 'Map', ''],
     row: ['Palacio', 'Calle 5', 'Santa Ana', '3', '12', 'Show'],
     missing: { Name: 'This is required.', City: 'This is required.' },
   },
@@ -134,6 +139,7 @@ const records: Record<string, RecordCase> = {
       ['Group', '', 'A', { division: 'A' }],
       ['Address of the crest', '/kept/leones.webp', '', { logoUrl: '' }],
     ],
+    heads: ['Team', 'Country', 'Category', 'Group', 'People', 'Games', ''],
     row: ['Leones', 'El Salvador', "Men's 45+"],
     missing: { Name: 'This is required.', Country: 'This is required.', Category: 'This is required.' },
   },
@@ -166,6 +172,7 @@ const records: Record<string, RecordCase> = {
         { translations: { en: { question: english.enQuestion, answer: 'On Monday.' } } },
       ],
     ],
+    heads: [],
     row: ['¿Dónde?', 'En el palacio.', 'Where?'],
     missing: { Question: 'This is required.', Answer: 'This is required.' },
   },
@@ -180,6 +187,7 @@ const records: Record<string, RecordCase> = {
       ['Title', 'Balón', 'Faltas', { title: 'Faltas' }],
       ['Text', 'Talla 7.', 'Cinco.', { text: 'Cinco.' }],
     ],
+    heads: [],
     row: ['Balón', 'Talla 7.', 'Missing in English'],
     missing: { Title: 'This is required.', Text: 'This is required.' },
   },
@@ -195,6 +203,7 @@ const records: Record<string, RecordCase> = {
       ['Website', 'https://cafe.example/', '', { url: '' }],
       ['Order (the smallest first)', '2', '7', { position: 7 }],
     ],
+    heads: ['Name', 'Website', 'Order (the smallest first)', ''],
     row: ['Café Uno', 'https://cafe.example/', '2'],
     missing: { Name: 'This is required.' },
   },
@@ -233,6 +242,8 @@ describe.each(Object.entries(records))('a record screen', (_, record) => {
     await show('');
     await until(() => expect(document.body).toShow(record.row[0] as string));
     for (const text of record.row) expect(document.body).toShow(text);
+    const heads = [...document.querySelectorAll('th')].map((head) => head.textContent?.trim());
+    expect(heads).toEqual(record.heads);
   });
 
   test('the record screen shows every stored field, and sends the changed one', async () => {

@@ -203,6 +203,9 @@ describe('the sheet of results', () => {
     await until(() => points(1));
     await fill(find('choice', /^Who did not appear: Equipo 1 /), 'team1');
     expect([points(1).value, points(2).value]).toEqual(['0', '20']);
+    await fill(find('choice', /^Who did not appear: Equipo 1 /), '');
+    expect([points(1).value, points(2).value]).toEqual(['', '']);
+    await fill(find('choice', /^Who did not appear: Equipo 1 /), 'team1');
     await key(points(2), 'Enter');
     await until(() => expect(sent(asked, 1)).toMatchObject([{ result: null, forfeitBy: 1 }]));
   });

@@ -143,7 +143,7 @@ function useColumns({
     {
       key: 'venue',
       header: t('organise.field.venue'),
-      sortBy: (game) => `${game.venue} ${game.court}`,
+      sortBy: (game) => `${game.venue ?? ''} ${game.court ?? ''}`,
       cell: (game) => (
         <TwoLines below={game.court && t('competition.court', { name: game.court })}>
           <span className="block md:max-w-52 md:truncate">{game.venue ?? t('organise.game.noVenue')}</span>
