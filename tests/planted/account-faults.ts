@@ -109,4 +109,91 @@ export const accountFaults = faultsIn({
       'web/second-factor',
     ],
   ],
+  'web/admin/registrations/RegistrationForm.tsx': [
+    [
+      'telephone and email of a delegate are plain texts',
+      "types[name] ?? 'text'",
+      "'text'",
+      'web/import-screens',
+    ],
+  ],
+  'web/admin/edition/kind-parts.tsx': [
+    [
+      'one wrong kind opens all that are off',
+      'name.startsWith(`${at}.`) && form',
+      'form',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/edition/EditionActions.tsx': [
+    ['the file of an edition has no kind', "{ type: 'application/json' }", '{}', 'web/edition-admin'],
+    [
+      'the file of an edition is called by its title',
+      '`${edition.id}.json`',
+      '`${name}.json`',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/settings/BadgeTemplateAdmin.tsx': [
+    [
+      'a template that is not saved says nothing',
+      "saveFailed: t('template.saveFailed')",
+      "saveFailed: ''",
+      'web/badge-template',
+    ],
+  ],
+  'web/admin/people/list/ParticipantFilters.tsx': [
+    [
+      'the filter of rules has no name for all',
+      "whole={t('people.any.rule')}",
+      'whole=""',
+      'web/administration',
+    ],
+  ],
+  'web/admin/people/person/ParticipantPage.tsx': [
+    [
+      'a click for a new tab goes back instead',
+      '!cameFromList || event.metaKey || event.ctrlKey || event.shiftKey',
+      '!cameFromList',
+      'web/administration',
+    ],
+    [
+      'a person opened from a narrowed list leads to the whole list',
+      'void navigate(-1);',
+      "void navigate(adminPath('credentials'));",
+      'web/administration',
+    ],
+  ],
+  'web/admin/settings/SetupChecklist.tsx': [
+    [
+      'steps before the doors open are asked for before publishing',
+      "['checkpoints', 'badge', 'desk'];",
+      "['checkpoints', 'badge'];",
+      'web/setup-checklist',
+    ],
+    [
+      'open steps have no word',
+      "t(isDone ? 'setup.isDone' : 'setup.isOpen')",
+      "t(isDone ? 'setup.isDone' : 'setup.title')",
+      'web/setup-checklist',
+    ],
+    [
+      'the first desk is made in the settings',
+      "return adminPath('devices');",
+      "return adminPath('settings', 'devices');",
+      'web/setup-checklist',
+    ],
+    [
+      'the count of done steps counts all',
+      'steps.filter(({ isDone }) => isDone).length, all',
+      'steps.length, all',
+      'web/setup-checklist',
+    ],
+    [
+      'the steps of an edition lead to no edition',
+      "adminPath('settings', 'edition', presentEdition().id, step)",
+      "adminPath('settings', 'edition', step)",
+      'web/setup-checklist',
+    ],
+  ],
 });

@@ -187,6 +187,31 @@ test('an address opens the list in its state, and nonsense in it is ignored', as
   expect(findAll('button', 'Number')).toEqual([]);
 });
 
+test('each filter begins with all, and names what it narrows', async () => {
+  await open('/admin/credentials');
+  await until(() => find('link', 'Rivas, Jorge'));
+  const first = ['Category', 'Role', 'Breaks the rule'].map(
+    (name) => find('choice', name).querySelector('option')?.textContent,
+  );
+  expect(first).toEqual(['All', 'All', 'No filter']);
+});
+
+test('a person opened from a narrowed list leads back to it', async () => {
+  await open('/admin/credentials?role=Player', one);
+  await press(await until(() => find('link', 'Álvarez Cañas, María José')));
+  await until(() => expect(address).toBe('/admin/credentials/31'));
+  const back = await until(() => find('link', /Back/));
+  // A new tab or window is the browser's.
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
+    await act(async () => back.dispatchEvent(click));
+    expect([key, click.defaultPrevented]).toEqual([key, false]);
+  }
+  expect(address).toBe('/admin/credentials/31');
+  await press(back);
+  await until(() => expect(address).toBe('/admin/credentials?role=Player'));
+});
+
 test('a column sorts, and in reverse when pressed again', async () => {
   await open('/admin/credentials');
   await until(() => find('link', 'Rivas, Jorge'));

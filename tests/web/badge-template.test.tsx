@@ -7,7 +7,7 @@ import { BadgeTemplateAdmin } from '#web/admin/settings/BadgeTemplateAdmin.tsx';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { chooseFile, fileField } from './held-pictures.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
-import { type Asked, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { type Answers, type Asked, find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The editor of the badge's template: previewed before it is saved, limited, and no work is lost. */
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   stored = '';
 });
 
-async function open(template: Partial<BadgeTemplate> | null = null): Promise<Asked[]> {
+async function open(template: Partial<BadgeTemplate> | null = null, answers: Answers = {}): Promise<Asked[]> {
   stored = template ? JSON.stringify({ ...usualBadgeTemplate, ...template }) : '';
   const asked = serve({
     ...signedIn('SUPER_USER'),
@@ -30,6 +30,7 @@ async function open(template: Partial<BadgeTemplate> | null = null): Promise<Ask
       stored = sent.value;
       return { body: { data: { key: 'badgeTemplate', value: stored } } };
     },
+    ...answers,
   });
   await showAdmin(<BadgeTemplateAdmin />, { at: address });
   await until(() => expect(cards().length).toBeGreaterThan(0));
@@ -142,6 +143,19 @@ describe('saving', () => {
     await until(() => expect(JSON.parse(stored)).toMatchObject({ language: 'en', show: { team: false } }));
     expect(saved(asked)).toHaveLength(2);
   });
+});
+
+test('a template that is not saved says so, keeps what was changed, and is saved by the next try', async () => {
+  const replies = ['offline', { body: { data: { key: 'badgeTemplate', value: '' } } }] as const;
+  let tries = 0;
+  const asked = await open(null, { 'POST /api/settings': () => replies[tries++] ?? 'offline' });
+  await press(box('Equipo'));
+  await press(find('button', 'Guardar la plantilla'));
+  await until(() => expect(toast()).toEqual(['Error', 'No se pudo guardar la plantilla.']));
+  expect(box('Equipo')).toHaveProperty('checked', false);
+  await press(find('button', 'Guardar la plantilla'));
+  await until(() => expect(toast()[0]).toBe('Plantilla guardada'));
+  expect(saved(asked).map(({ value }) => JSON.parse(value).show.team)).toEqual([false, false]);
 });
 
 test('the editor says so when the template cannot be read', async () => {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { carryChoices, deletedCounts } from '#shared/settings/close-edition.ts';
@@ -59,6 +59,29 @@ test('a draft is started at once while nothing is bound to the live edition', as
   await open('');
   await until(() => find('button', 'Prepare a draft'));
   expect(findAll('button', 'Start this edition')).toHaveLength(1);
+});
+
+test('an edition is saved as a file that another server reads', async () => {
+  const files: [Blob, string][] = [];
+  let last: Blob;
+  const createObjectURL = (blob: Blob) => {
+    last = blob;
+    return 'blob:x';
+  };
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL() {} }));
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push([last, this.download]);
+  });
+  await open('', {
+    'GET /api/admin/editions/lisbon-2027': ok({ ...draft, edition: { ...seed, id: draft.id } }),
+  });
+  await until(() => expect(findAll('button', 'Export')).toHaveLength(2));
+  await press(must(findAll('button', 'Export')[1], 'that of the draft'));
+  await until(() => expect(files).toHaveLength(1));
+  const [[blob, name]] = files as [[Blob, string]];
+  expect([name, blob.type]).toEqual(['lisbon-2027.json', 'application/json']);
+  expect(JSON.parse(await blob.text())).toEqual({ ...seed, id: 'lisbon-2027' });
 });
 
 test('an edition with badges is closed by its code, without the devices that were named, carrying what was chosen', async () => {
@@ -255,6 +278,9 @@ test('a kind that is off is one line, and shows its fields where one of them is 
   expect(named('color')).toBeNull();
   await press(find('button', 'Save'));
   await until(() => expect(errorOf(must(named('color'), 'its color'))).not.toBe(''));
+  // The others that are off stay folded.
+  expect(document.querySelector('[name="kinds.8.isOn"]')).not.toBeNull();
+  expect(document.querySelector('[name="kinds.8.color"]')).toBeNull();
 });
 
 test('a kind of participants is added with its letter, color and zones, and colors that look alike are named', async () => {

@@ -79,6 +79,7 @@ async function choose(text: string, name = 'lista.csv'): Promise<void> {
   Object.defineProperty(input, 'files', { value: [new File([text], name)], configurable: true });
   await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
 }
+const write = 'POST /api/imports/participants';
 const bodyOf = (asked: Asked[], call: string) => asked.findLast((one) => one.call === call)?.body;
 
 describe('importing', () => {
@@ -87,6 +88,7 @@ describe('importing', () => {
     await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
     await choose(list);
     await until(() => expect(document.body).toShow('3 filas en lista.csv'));
+    expect(find('link', 'Volver a Credenciales').getAttribute('href')).toBe('/admin/credentials');
     expect((find('choice', 'La columna «Cargo» es') as HTMLSelectElement).value).toBe('role');
     await fill(find('choice', '«Utilero» quiere decir'), 'Official');
     await press(find('button', 'Revisar las filas'));
@@ -163,6 +165,22 @@ describe('importing', () => {
     await press(find('button', 'Importar 2 filas'));
     await until(() => expect(document.body).toShow('Alguien cambió algo mientras tanto'));
     expect(document.body).not.toShow('Importación terminada');
+  });
+
+  test('an import that the server refuses stays where it is, with the reason, and works again', async () => {
+    const replies = [{ status: 429, body: { error: 'later', code: 'TOO_MANY' } }, answers[write]];
+    const asked = serve({ ...answers, [write]: () => replies.shift() ?? 'offline' });
+    await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
+    await choose(list);
+    await until(() => expect(document.body).toShow('3 filas'));
+    await press(find('button', 'Revisar las filas'));
+    await until(() => expect(findAll('button', 'Importar 2 filas')).toHaveLength(1));
+    await press(find('button', 'Importar 2 filas'));
+    await until(() => expect(find('alert')).toShow(/intentos/));
+    expect(asked.filter(({ call }) => call.endsWith('/preview'))).toHaveLength(1);
+    await press(find('button', 'Importar 2 filas'));
+    await until(() => expect(document.body).toShow('Importación terminada'));
+    expect(findAll('alert')).toEqual([]);
   });
 
   test.each([
@@ -329,6 +347,10 @@ describe('registrations', () => {
       Phone: '+506 8888 1111',
       Email: 'karla@correo.example',
     };
+    const types = [...Object.keys(values), 'Second email'].map(
+      (name) => (find('textbox', name) as HTMLInputElement).type,
+    );
+    expect(types).toEqual(['text', 'text', 'tel', 'email', 'email']);
     for (const [name, value] of Object.entries(values)) await fill(find('textbox', name), value);
     await pick(find('combobox', 'Country'), 'CR');
     await fill(find('choice', 'Category'), "Men's 40+");

@@ -106,6 +106,7 @@ test('a row says what is wrong, what changes and of which row it is a copy', asy
     { wasChanged: true },
   );
   expect(document.body).toShow(/1978-04-25/);
+  expect(document.body).toShow('In the file: Ana · Paz · 25/04/1978 · Perú · Femenino 40+ · Jugadora');
   expect(document.body).toShow(/Another person changed the data in the meantime/);
   await press(find('button', /^Changed/));
   expect(document.body).toShow(/Coach/);

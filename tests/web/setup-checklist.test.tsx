@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { setupSteps } from '#shared/settings/editions.ts';
+import { SetupChecklist } from '#web/admin/settings/SetupChecklist.tsx';
+import { setEdition } from '#web/core/client/edition.ts';
+import { showAdmin, signedIn } from './admin-screen.tsx';
+import { ok } from './make-device.ts';
+import { find, press, serve, until } from './participants-screen.tsx';
+
+/** The list of what is missing before the site is published and before the doors open. */
+
+const open = async (reply: ReturnType<typeof ok> | 'offline') => {
+  setEdition(seed);
+  const asked = serve({ ...signedIn('SUPER_USER'), 'GET /api/admin/setup': () => reply });
+  await showAdmin(<SetupChecklist />, { at: '/admin/settings/setup', tab: 'settings', language: 'en' });
+  return asked;
+};
+const steps = (done: readonly string[]) =>
+  ok({
+    isEmpty: true,
+    isPostponed: false,
+    steps: setupSteps.map((step) => ({ step, isDone: done.includes(step) })),
+  });
+
+test('each step of the checklist says whether it is done, and leads to its page', async () => {
+  await open(steps(['identity', 'badge']));
+  await until(() => expect(document.body).toShow('2 of 14 steps done'));
+  const lists = [...document.querySelectorAll('h2')].map((head) => [
+    head.textContent,
+    [...(head.nextElementSibling?.querySelectorAll('a') ?? [])].map((link) => [
+      link.textContent,
+      link.getAttribute('href')?.replace(`/settings/edition/${seed.id}`, ':edition').replace('/admin', ''),
+      link.nextElementSibling?.textContent,
+    ]),
+  ]);
+  expect(lists).toEqual([
+    [
+      'Before the site is published',
+      [
+        ['Name and place', ':edition/identity', 'done'],
+        ['Dates and time zone', ':edition/dates', 'open'],
+        ['Languages', ':edition/languages', 'open'],
+        ['Categories', ':edition/categories', 'open'],
+        ['Zones and kinds of participants', ':edition/kinds', 'open'],
+        ['Fees', ':edition/fees', 'open'],
+        ['Contact', ':edition/contact', 'open'],
+        ['Look', ':edition/look', 'open'],
+        ['Texts', ':edition/texts', 'open'],
+        ['Registration and links', '/settings', 'open'],
+        ['First article', '/news', 'open'],
+      ],
+    ],
+    [
+      'Before the doors open',
+      [
+        ['Doors', '/settings/checkpoints', 'open'],
+        ['Badge', '/settings/badge', 'done'],
+        ['First desk', '/devices', 'open'],
+      ],
+    ],
+  ]);
+  const to = (name: string) => find('link', name).getAttribute('href');
+  expect(to('Go through it step by step')).toBe('/admin/setup');
+  expect(to('Check-up lists what else needs attention before the doors open.')).toBe(
+    '/admin/settings/doctor',
+  );
+});
+
+test('a checklist that cannot be read says so and is asked for again', async () => {
+  const asked = await open('offline');
+  await until(() => find('alert'));
+  await press(find('button'));
+  await until(() => expect(asked.filter(({ call }) => call === 'GET /api/admin/setup')).toHaveLength(2));
+});
