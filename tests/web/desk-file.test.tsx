@@ -10,7 +10,7 @@ import { setConnection } from '#web/offline/sync/connection.ts';
 import { forgetDevice, Unsent } from '#web/offline/sync/device.ts';
 import { SyncPanel } from '#web/stations/desk/sync/SyncPanel.tsx';
 import { EditionOverScreen } from '#web/stations/set-up/EditionOverScreen.tsx';
-import { WipingScreen } from '#web/stations/set-up/WipedScreen.tsx';
+import { WipedScreen, WipingScreen } from '#web/stations/set-up/WipedScreen.tsx';
 import { draft, makeDesk } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -181,4 +181,44 @@ test('a file of another kind, or one the server rejects, is reported in plain wo
   const carried = must((await db.relayedFiles.toArray())[0], 'it was taken along');
   await db.relayedFiles.update(carried.sha256, { refused: 'RESCUE_FILE' });
   await until(() => expect(document.body).toShow('not work saved by a device, or it was damaged on the way'));
+});
+
+const wipedNote = {
+  ...{ name: 'Mesa 3', code: 'A3', kind: 'desk' as const, reason: 'stolen' },
+  ...{ orderedAt: Date.parse('2026-02-20T15:00:00Z'), at: Date.parse('2026-02-20T16:30:00Z') },
+};
+
+test('a wiped device says when, why, what was erased, and which badges are not valid', async () => {
+  await show(<WipedScreen db={await makeDesk()} note={{ ...wipedNote, report: null }} />, {
+    language: 'en',
+  });
+  find('heading', '“Mesa 3” was wiped');
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    expect.stringMatching(/^Ordered.*9:00/),
+    expect.stringMatching(/^Wiped.*10:30/),
+    'Reasonstolen',
+  ]);
+  expect(document.body).toShow('Badges that had not reached the server before the order are not valid');
+  expect(document.body).not.toShow('The server does not know about the wipe yet.');
+  expect(find('button', 'Enroll again')).toHaveProperty('disabled', false);
+});
+
+test('a wiped device is not enrolled again before the server knows of the wipe', async () => {
+  const report = { uid: 'x', keys: {} as never };
+  await show(<WipedScreen db={await makeDesk()} note={{ ...wipedNote, report }} />, { language: 'en' });
+  expect(document.body).toShow('The server does not know about the wipe yet.');
+  expect(find('button', 'Enroll again')).toHaveProperty('disabled', true);
+});
+
+test.each([
+  ['online', 'Sending. Leave this page open'],
+  ['offline', 'nothing is erased until its work is sent'],
+] as const)('a device that waits to be wiped says how much it sends while it is %s', async (kind, words) => {
+  setConnection({ kind } as never);
+  const db = await makeDesk();
+  await show(<WipingScreen db={db} name="Mesa 3" reason="stolen" pending={2} />, { language: 'en' });
+  expect(find('status', '2').textContent).toBe('2');
+  expect(document.body).toShow('stolen');
+  expect(document.body).toShow(words);
 });

@@ -76,7 +76,7 @@ export function LabelPrinterFields({ printer, onPrinter }: LabelPrinterFieldsPro
 type PrinterTexts = Record<keyof LabelPrinter, string>;
 
 function numbersOf({ address, ...numbers }: PrinterTexts): unknown {
-  const read = Object.entries(numbers).map(([name, text]) => [name, text === '' ? Number.NaN : Number(text)]);
+  const read = Object.entries(numbers).map(([name, text]) => [name, Number(text)]);
   return { address, ...Object.fromEntries(read) };
 }
 

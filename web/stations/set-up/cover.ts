@@ -87,6 +87,6 @@ export function coverPage(over: HTMLElement): () => void {
       element.inert = inert;
       element.style.visibility = visibility;
     }
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+    if (focused instanceof HTMLElement) focused.focus();
   };
 }
