@@ -121,4 +121,91 @@ export const languageFaults = faultsIn({
       'web/kiosk-self-service',
     ],
   ],
+  'web/stations/door/DoorSettings.tsx': [
+    [
+      'a door is saved under a name with blanks',
+      'checkpoint: name.trim() || station.checkpoint',
+      'checkpoint: name || station.checkpoint',
+      'web/door/door-settings',
+    ],
+    [
+      'a door without a name has none',
+      'checkpoint: name.trim() || station.checkpoint',
+      'checkpoint: name.trim()',
+      'web/door/door-settings',
+    ],
+    [
+      'a door that opens to all has a zone without a letter',
+      'zone: zone || null',
+      'zone',
+      'web/door/door-settings',
+    ],
+    ['a door that was set up can be called otherwise', '{!known && (', '{(', 'web/door/door-settings'],
+    [
+      'a rehearsed door leads to its real checks',
+      '{!db.isRehearsal && (\n        <div className="mt-6',
+      '{(\n        <div className="mt-6',
+      'web/door/door-settings',
+    ],
+    [
+      'a door cannot be left',
+      '{!db.isRehearsal && (\n            <ButtonLink to={paths.home}',
+      '{db.isRehearsal && (\n            <ButtonLink to={paths.home}',
+      'web/door/door-settings',
+    ],
+    [
+      'a door offers its rehearsal without words',
+      "{t('door.settings.rehearse')}",
+      '',
+      'web/door/door-settings',
+    ],
+    ['a door offers doors where none were set up', '{setUp.length > 0 && (', '{(', 'web/door/door-settings'],
+  ],
+  'web/stations/desk/desk-commands.ts': [
+    [
+      'a desk offers to take a photo that is there',
+      "person.photo ? 'desk.action.newPhoto' : 'desk.action.photo'",
+      "'desk.action.photo'",
+      'web/desk-page',
+    ],
+  ],
+  'web/stations/desk/person/PersonFace.tsx': [
+    [
+      'the first badge of a person is called copy 1',
+      '{credential.g > 1 && `',
+      '{credential.g >= 1 && `',
+      'web/desk-page',
+    ],
+  ],
+  'web/stations/desk/person/CorrectDialog.tsx': [
+    [
+      'a refused correction closes as if it were kept',
+      "if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));\n      if (proposed)",
+      "if (answer.kind === 'refused') return onCorrected(false);\n      if (proposed)",
+      'web/desk-deleted-person',
+    ],
+  ],
+  'web/stations/desk/person/DocumentDialog.tsx': [
+    [
+      'a camera that opens is said to read',
+      "camera === 'starting' ? 'starting' : seen",
+      'seen',
+      'web/desk-passport',
+    ],
+    [
+      'a desk without a camera waits for a document',
+      "camera === 'refused' ? 'noCamera' : ",
+      '',
+      'web/desk-passport',
+    ],
+  ],
+  'web/stations/practice/RehearsalPage.tsx': [
+    ['earlier drills have no button', "{t('rehearsal.drill.earlier')}", '', 'web/rehearsal-page'],
+    [
+      'a rehearsal stays at the earlier drills',
+      '            setEarlierOpen(false);\n',
+      '',
+      'web/rehearsal-page',
+    ],
+  ],
 });

@@ -31,6 +31,20 @@ test('text about a person who is deleted in the meantime stays, and saving says 
   await until(() => find('textbox', 'First Name'));
 });
 
+test('a correction of a person who is deleted in the meantime stays, and saving says why it fails', async () => {
+  const db = await openDesk();
+  await lookFor('lucia');
+  await press(find('button', /Correct data/));
+  await until(() => find('textbox', 'Last Name'));
+  await fill(find('textbox', 'Last Name'), 'Paz');
+  await applyPull(db, gone, clocks);
+  await until(() => expect(findAll('option')).toHaveLength(0));
+  await press(find('button', 'Save correction'));
+  await until(() => expect(find('dialog')).toShow(removed));
+  expect(find('textbox', 'Last Name')).toHaveProperty('value', 'Paz');
+  expect(await db.outbox.count()).toBe(0);
+});
+
 test('a person deleted while on the screen is reported, with the way back', async () => {
   const db = await openDesk();
   await openLucia();

@@ -10,6 +10,7 @@ import {
   faceless,
   fill,
   key,
+  lookFor,
   lucia,
   mara,
   openDesk,
@@ -114,17 +115,27 @@ test('a person too young for their category has a warning, and can be issued a b
   find('button', /Issue and print/);
 });
 
+test('a face is taken where there is none, and changed where there is one', async () => {
+  await openDesk();
+  await lookFor('mara');
+  find('button', /^Change photo/);
+  await lookFor('lucia');
+  find('button', /^Take photo/);
+});
+
 test('a reprint asks for a reason, which is sent with it', async () => {
   const db = await openDesk();
   await fill(search(), 'luci');
   await key('Enter');
   await until(() => find('button', /Print another copy/));
+  expect(document.body).not.toShow('copy 1');
   await press(find('button', /Print another copy/));
   await until(() => find('dialog', 'Another copy for Lucía Herrera'));
   await press(find('button', /Damaged/));
   await until(() => expect(document.body).toShow(/New copy of A7-00042-/));
   const [sent] = await db.outbox.toArray();
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ reason: 'damaged', data: { g: 2 } });
+  await until(() => expect(document.body).toShow('· copy 2'));
 });
 
 test('a revocation names the person, requires a reason, and shows it', async () => {

@@ -3,7 +3,7 @@ import { presentToast } from '#web/core/ui/toast.ts';
 import { readMeta } from '#web/offline/store/database.ts';
 import { isZoneText, readPassport } from '#web/stations/desk/walk-in/passport.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
-import { key, lucia, openDesk, search, typeAsReader } from './desk-screen.tsx';
+import { key, lucia, openDesk, press, search, typeAsReader } from './desk-screen.tsx';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
@@ -126,6 +126,18 @@ test('a document of an unknown person fills the form, even an open one', async (
   expect((find('combobox', 'Country') as HTMLInputElement).value).toBe('El Salvador');
   expect(await db.outbox.count()).toBe(0);
   expect(await readMeta(db, 'operator')).toBeTruthy();
+});
+
+test('a desk says while its camera opens, and when there is none', async () => {
+  const opening = Promise.withResolvers<MediaStream>();
+  const value = { getUserMedia: () => opening.promise };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
+  await openDesk();
+  await press(find('button', /Read a passport or card/));
+  await until(() => expect(find('dialog')).toShow('Opening the camera…'));
+  opening.reject(new DOMException('no camera', 'NotFoundError'));
+  await until(() => expect(find('dialog')).toShow('No camera found, or it is in use or blocked.'));
+  expect(find('dialog')).toShow('No picture of the document is stored.');
 });
 
 test('an incomplete document says so', async () => {

@@ -62,6 +62,16 @@ test('a drill by keyboard notices a printed badge, and its result is kept', asyn
   expect(await real.outbox.count()).toBe(0);
 });
 
+test('earlier drills are shown on request, and the desk comes back', async () => {
+  await openRehearsing();
+  await until(() => find('button', 'Earlier drills'));
+  await press(find('button', 'Earlier drills'));
+  await until(() => find('heading', 'The last drill of this device'));
+  expect(findAll('button', 'Drill of 20')).toEqual([]);
+  await press(find('button', 'Back to the rehearsal'));
+  await until(() => find('button', 'Drill of 20'));
+});
+
 test("the real desk's parts are hidden, and leaving during a drill asks first and keeps nothing", async () => {
   await openRehearsing();
   await until(() => expect(search()).toBe(document.activeElement));
