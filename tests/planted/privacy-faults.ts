@@ -200,4 +200,122 @@ export const privacyFaults = faultsIn({
       'web/admin-fleet',
     ],
   ],
+  'web/account/registration/CorrectParticipant.tsx': [
+    [
+      'a team that the list does not have is taken away',
+      'if (teamId !== before.teamId && (teamId !== null || wasListed))',
+      'if (teamId !== before.teamId)',
+      'web/correct-participant',
+    ],
+    [
+      'a correction says of every person that a badge is printed again',
+      '{base.hasCredential && <p',
+      '{<p',
+      'web/correct-participant',
+    ],
+    [
+      'a conflict that cannot be read says nothing',
+      "return setProblem({ kind: 'refused', text: wordsForFailure(second, text) });",
+      'return;',
+      'web/correct-participant',
+    ],
+    [
+      'a refused field is said beside its field again',
+      'if (error instanceof ApiError && showRefusedFields(form, error.fields)) return;',
+      'if (error instanceof ApiError) showRefusedFields(form, error.fields);',
+      'web/correct-participant',
+    ],
+    [
+      'a conflict lists the fields that are the same',
+      '.filter((name) => typed[name] !== theirs[name])',
+      '',
+      'web/correct-participant',
+    ],
+    [
+      "taking all of the other's version takes nothing",
+      '          form.reset(theirs);\n',
+      '',
+      'web/correct-participant',
+    ],
+    [
+      'a failed correction is said during the next try',
+      '    setProblem(null);\n    try',
+      '    try',
+      'web/correct-participant',
+    ],
+  ],
+  'web/account/registration/RegisterPage.tsx': [
+    [
+      'closed registration does not say whom to write to',
+      '{ email: contact.email }',
+      "{ email: '' }",
+      'web/participants-register',
+    ],
+  ],
+  'web/account/registration/FormRules.tsx': [
+    [
+      'a team that is not full yet is said to each of its people',
+      "rule !== 'playersMin' && (",
+      '(',
+      'web/participants-register',
+    ],
+    [
+      'an age that stops a credential is not said',
+      "(rule !== 'age' || binding.includes('age'))",
+      "rule !== 'age'",
+      'web/participants-register',
+    ],
+    [
+      'an age that stops nothing is said twice',
+      "(rule !== 'age' || binding.includes('age'))",
+      "rule !== 'rosterFreeze'",
+      'web/participants-register',
+    ],
+    [
+      'the rules of a form are asked for without its team',
+      '...(teamId === undefined ? {} : { teamId })',
+      '',
+      'web/participants-register',
+    ],
+  ],
+  'web/account/registration/RegistrationForm.tsx': [
+    [
+      'a session that ended is said without the way back',
+      "error instanceof ApiError && error.status === 401) setProblem({ kind: 'signedOut'",
+      "error instanceof ApiError && error.status === 403) setProblem({ kind: 'signedOut'",
+      'web/participants-register',
+    ],
+    [
+      'a team that is no longer on the list is sent as none',
+      'if (person.teamUid && !teams?.some(({ uid }) => uid === person.teamUid)) {',
+      'if (person.teamUid && !teams) {',
+      'web/participants-register',
+    ],
+    [
+      'any person of the same name is taken for the one that was sent',
+      'known !== null && unanswered.current && isSamePerson(known, person)',
+      'known !== null && unanswered.current',
+      'web/participants-register',
+    ],
+    [
+      'the question about the same person cannot be left',
+      'onClose={() => setAlike(null)}',
+      'onClose={() => undefined}',
+      'web/participants-register',
+    ],
+  ],
+  'web/account/registration/RegisteredPerson.tsx': [
+    [
+      'a credential is offered to a person who waits for approval',
+      '!person.hasCredential && !heldBackBy(person) && (',
+      '!person.hasCredential && (',
+      'web/participants-register',
+    ],
+    [
+      'a credential that failed again cannot be asked for',
+      '    setGenerating(false);\n',
+      '',
+      'web/participants-register',
+    ],
+  ],
 });

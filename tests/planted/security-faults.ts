@@ -184,4 +184,79 @@ export const securityFaults = faultsIn({
       'server/pull',
     ],
   ],
+  'web/account/profile/OwnSessions.tsx': [
+    [
+      'a session of an unknown browser has no name',
+      "browser ?? t('security.sessions.unknown')",
+      "browser ?? ''",
+      'web/own-security',
+    ],
+    [
+      'a session was last seen when it began',
+      "t('security.sessions.seen')} <Instant at={session.seenAt}",
+      "t('security.sessions.seen')} <Instant at={session.startedAt}",
+      'web/own-security',
+    ],
+    [
+      'one session is said to be ended however many were',
+      '{ count: ended }',
+      '{ count: 1 }',
+      'web/own-security',
+    ],
+  ],
+  'web/account/profile/Passkeys.tsx': [
+    ['a passkey is renamed from an empty name', 'useState(passkey.name)', "useState('')", 'web/own-security'],
+    [
+      'a further passkey shows no recovery codes as new ones',
+      'if (recoveryCodes.length > 0) onCodes(recoveryCodes);',
+      'onCodes(recoveryCodes);',
+      'web/own-security',
+    ],
+    [
+      'a passkey is removed while recovery codes are on the screen',
+      "isIdle={step.kind !== 'codes'}",
+      'isIdle',
+      'web/own-security',
+    ],
+    [
+      'a renamed passkey is called as before',
+      "t('security.passkeys.renamedText', renamed)",
+      "t('security.passkeys.renamedText', passkey)",
+      'web/own-security',
+    ],
+    [
+      'a first passkey leaves the account owing one',
+      '    // Nothing is owed any more.\n    void askSession();\n',
+      '',
+      'web/own-security',
+    ],
+  ],
+  'web/account/profile/RecoveryCodes.tsx': [
+    [
+      'recovery codes are copied as one line',
+      "${codes.join('\\n')}\\n",
+      "${codes.join(' ')}\\n",
+      'web/own-security',
+    ],
+    [
+      'codes that were not copied are said to be',
+      '      setCopied(false);\n',
+      '      setCopied(true);\n',
+      'web/own-security',
+    ],
+  ],
+  'web/account/profile/ScanSecret.tsx': [
+    [
+      'the QR of an app has the secret alone',
+      'value={secret.uri}',
+      'value={secret.secret}',
+      'web/own-security',
+    ],
+    [
+      'a confirmed app leaves the account owing one',
+      '    // Nothing is owed any more.\n    void askSession();\n',
+      '',
+      'web/own-security',
+    ],
+  ],
 });

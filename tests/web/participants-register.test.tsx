@@ -224,3 +224,139 @@ test('a read-only account sees that it cannot register people', async () => {
   await open({ 'GET /api/auth/me': { body: { data: makeUser('CREDENTIAL_VIEWER') } } });
   await until(() => expect(document.body).toShow('it does not register participants'));
 });
+
+test('a session that ended is said with the way back to this page, and the text stays', async () => {
+  await open({ 'POST /api/participants': { status: 401, body: { error: 'x', code: 'UNAUTHENTICATED' } } });
+  await write();
+  await submit();
+  const link = await until(() => find('link', 'Log in again'));
+  expect(find('textbox', 'First Name')).toHaveProperty('value', 'María José');
+  await press(link);
+  await until(() => find('heading', '/auth'));
+});
+
+test('another failure is said in its words, and goes with the next try', async () => {
+  const replies = [
+    { status: 503, body: { error: 'down', code: 'UNAVAILABLE' } },
+    willing['POST /api/participants'],
+  ];
+  await open({ 'POST /api/participants': () => (replies.shift() ?? 'offline') as 'offline' });
+  await write();
+  await submit();
+  const said = () => [...document.querySelectorAll('form .border-bad, form [role=alert]')].length;
+  await until(() => expect(said()).toBeGreaterThan(0));
+  expect(findAll('link', 'Log in again')).toEqual([]);
+  expect(document.body).not.toShow('What you wrote is still here');
+  await submit();
+  await until(() => find('heading', 'Credential Generated'));
+});
+
+test('a team kept from before that is no longer on the list is refused before anything is sent', async () => {
+  await open();
+  await write();
+  await leave();
+  const asked = await open({ 'GET /api/teams': { body: { data: [] } } });
+  await until(() => expect(document.body).toShow('We restored what you had typed.'));
+  await submit();
+  await until(() =>
+    expect(errorOf(find('combobox', 'Team (optional)'))).toBe(
+      'That team is no longer on the list. Choose another one.',
+    ),
+  );
+  expect(posts(asked)).toEqual([]);
+});
+
+test('the question about the same person can be left, and one who was lost once is asked about again', async () => {
+  const other = { ...maria, country: 'MX' };
+  let sent = 0;
+  const asked = await open({
+    'GET /api/participants': () => ({ body: { data: { items: sent > 0 ? [other] : [], nextCursor: null } } }),
+    'POST /api/participants': () => {
+      sent += 1;
+      return sent === 1 ? 'offline' : { status: 201, body: { participant: maria } };
+    },
+  });
+  await write();
+  await submit();
+  await until(() => expect(document.body).toShow('What you wrote is still here'));
+  await submit();
+  // Of the same name and birth date, but of another country: not the one that was sent.
+  await until(() => find('heading', 'Is this the same person?'));
+  expect(find('link', /See/).getAttribute('href')).toBe('/credentials?person=31');
+  await press(find('button', 'Cancel'));
+  await until(() => expect(findAll('heading', 'Is this the same person?')).toEqual([]));
+  expect(posts(asked)).toHaveLength(1);
+  await submit();
+  await until(() => find('heading', 'Is this the same person?'));
+  await press(find('button', 'Register anyway'));
+  await until(() => find('heading', 'Credential Generated'));
+  expect(findAll('dialog')).toEqual([]);
+});
+
+test('closed registration names whom to write to', async () => {
+  await open({
+    'GET /api/settings/registrationOpen': { body: { data: { key: 'registrationOpen', value: 'false' } } },
+  });
+  await until(() => expect(document.body).toShow(/Registration is closed\..*@/));
+});
+
+test('a person who waits for approval is registered without an offer to make a credential', async () => {
+  const waiting = { ...maria, approval: 'waiting' as const };
+  await open({
+    'POST /api/participants': { status: 201, body: { participant: waiting } },
+    'POST /api/participants/31/generate-credential': {
+      status: 409,
+      body: { error: 'x', code: 'NOT_APPROVED' },
+    },
+  });
+  await write();
+  await submit();
+  await until(() => find('heading', 'Participant registered, no credential yet'));
+  expect(findAll('button', 'Generate the credential again')).toEqual([]);
+});
+
+test('a credential that fails twice can be asked for a third time', async () => {
+  let attempts = 0;
+  await open({
+    'POST /api/participants/31/generate-credential': () => {
+      attempts += 1;
+      return attempts < 3
+        ? { status: 503, body: { error: 'down', code: 'UNAVAILABLE' } }
+        : { body: { participant: withCredential(maria) } };
+    },
+  });
+  await write();
+  await submit();
+  for (const attempt of [2, 3]) {
+    await press(await until(() => find('button', 'Generate the credential again')));
+    await until(() => expect(attempts).toBe(attempt));
+  }
+  await until(() => find('heading', 'Credential Generated'));
+});
+
+test('the rules that a person would break are asked for once the form is whole, for the team that was chosen', async () => {
+  const broken = [
+    { rule: 'playersMin', has: 1, limit: 8 },
+    { rule: 'age', age: 46, minimumAge: 50 },
+    { rule: 'playersMax', has: 15, limit: 14 },
+  ];
+  let binding: string[] = [];
+  const asked = await open({ 'GET /api/eligibility': () => ({ body: { data: { broken, binding } } }) });
+  const questions = () =>
+    asked
+      .filter(({ call }) => call === 'GET /api/eligibility')
+      .map(({ search }) => Object.fromEntries(search));
+  await write();
+  await until(() => expect(document.body).toShow('15'));
+  expect(questions().at(-1)).toEqual({
+    ...{ firstName: 'María José', lastName: 'Álvarez Cañas', birthDate: '1980-05-04' },
+    ...{ category: "Women's 40+", role: 'Player', teamId: '5' },
+  });
+  // That a team is not full yet is of the list; an age that binds no one is said by the fields.
+  expect(document.body).not.toShow('Turns 46 in 2026; the category asks for 50.');
+  expect(document.body).not.toShow(/\b8\b.*players/);
+  binding = ['age'];
+  await fill(find('textbox', 'First Name'), 'María');
+  await until(() => expect(document.body).toShow('Turns 46 in 2026; the category asks for 50.'));
+  expect(questions().every(({ lastName }) => lastName === 'Álvarez Cañas')).toBe(true);
+});
