@@ -250,4 +250,98 @@ export const ruleFaults = faultsIn({
       'shared/import-columns',
     ],
   ],
+  'web/stations/desk/team/TeamDialog.tsx': [
+    [
+      'a failed hand-over of a team says nothing',
+      "        {actions.work.kind === 'failed' && <FailureNotice failure={actions.work.failure} />}\n",
+      '',
+      'web/desk-team',
+    ],
+    [
+      'a team can be handed over nothing',
+      "{next === 'issue' && toHandOver.length > 0 && (",
+      "{next === 'issue' && (",
+      'web/desk-team',
+    ],
+    [
+      'all of a team are said to have no photo',
+      'toIssue.filter(({ person }) => lacksPhoto(person)).length',
+      'toIssue.length',
+      'web/desk-team',
+    ],
+  ],
+  'web/stations/desk/team/use-team-work.ts': [
+    [
+      'labels of a team that came out are printed again',
+      'issued: left.length > 0 ? left : issued',
+      'issued',
+      'web/desk-team',
+    ],
+    [
+      'a failed hand-over of a team closes its form',
+      '        return false;\n',
+      '        return true;\n',
+      'web/desk-team',
+    ],
+  ],
+  'web/stations/desk/team/TeamMember.tsx': [
+    [
+      'a member who cannot have a badge is ticked',
+      'checked={may !== null && props.isChosen}',
+      'checked={props.isChosen}',
+      'web/desk-team',
+    ],
+    ['the age of a member is said twice', ".filter(({ rule }) => rule !== 'age')", '', 'web/desk-team'],
+    [
+      'who reported no mistake is said to have',
+      '{standingProposal(person) && <span',
+      '{!standingProposal(person) && <span',
+      'web/desk-team',
+    ],
+    [
+      'an age that stops a member is said as a number alone',
+      'age.broken ? rules.why(age.broken) : t(',
+      't(',
+      'web/desk-team',
+    ],
+  ],
+  'web/stations/desk/sync/SyncPanel.tsx': [
+    [
+      'all of the unsent work is said to be more',
+      'entries.length - shownWaiting })}',
+      'entries.length })}',
+      'web/desk-sync',
+    ],
+    [
+      'the newest of the unsent work comes first',
+      "db.outbox.orderBy('mseq').toArray()",
+      "db.outbox.orderBy('mseq').reverse().toArray()",
+      'web/desk-sync',
+    ],
+    ['an online desk is left with unsent work', 'isOnline && unsent === 0 ?', 'isOnline ?', 'web/desk-sync'],
+    [
+      'an online desk is left as an offline one',
+      "isOnline ? 'desk.sync.leaveUnsent' : 'desk.sync.leaveTitle'",
+      "'desk.sync.leaveTitle'",
+      'web/desk-sync',
+    ],
+    [
+      'a desk with refused work is cleared',
+      'const isHeld = pending > 0 || refused > 0 || carries;',
+      'const isHeld = pending > 0 || carries;',
+      'web/desk-sync',
+    ],
+    [
+      'a desk with unsent pictures is cleared',
+      'status.pending + status.photos : 1',
+      'status.pending : 1',
+      'web/desk-sync',
+    ],
+    [
+      'unsent pictures do not count when a desk is left',
+      'status.pending + status.photos : 0',
+      'status.pending : 0',
+      'web/desk-sync',
+    ],
+  ],
 });

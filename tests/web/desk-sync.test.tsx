@@ -4,6 +4,7 @@ import { keepSession, presentUser } from '#web/core/client/session.ts';
 import { registerWalkIn } from '#web/device/desk.actions.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { settle } from '#web/offline/store/outbox.ts';
 import { openPeople } from '#web/offline/store/people.ts';
 import { keepPhoto } from '#web/offline/store/photos.ts';
 import { setConnection } from '#web/offline/sync/connection.ts';
@@ -12,7 +13,7 @@ import { SyncCorner } from '#web/stations/desk/sync/SyncCorner.tsx';
 import { SyncPanel } from '#web/stations/desk/sync/SyncPanel.tsx';
 import { OperatorForm } from '#web/stations/set-up/OperatorForm.tsx';
 import { makePerson } from '../shared/make.ts';
-import { clocks, draft, makeDesk, page } from './make-desk.ts';
+import { answers, clocks, draft, makeDesk, page } from './make-desk.ts';
 import { makeUser } from './participants-make.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -106,6 +107,50 @@ test('signing out offline asks first, and the session is ended once there is a n
   await endLeftSession(db);
   expect(called).toEqual(['/api/auth/logout']);
   expect(await readMeta(db, 'leaving')).toBeUndefined();
+});
+
+test('signing out online with unsent work asks first, and counts its pictures', async () => {
+  const db = await makeDesk();
+  setConnection({ kind: 'offline' });
+  await registerWalkIn(db, draft());
+  const changes = await db.outbox.count();
+  await db.photos.put({ sha256: 'b'.repeat(64), jpeg: new Blob(['x']), toSend: 1 });
+  setConnection({ kind: 'online' });
+  await openPanel(db);
+  await until(() => find('button', 'Sign out or change person'));
+  await until(() => expect(document.body).toShow(`Sending ${changes}…`));
+  find('button', 'Sign out or change person').click();
+  await until(() => expect(document.body).toShow(`Sign out with ${changes + 1} unsent changes?`));
+  expect(await readMeta(db, 'operator')).toBeDefined();
+  expect(find('button', 'Clear this desk')).toHaveProperty('disabled', true);
+});
+
+test('a desk with a picture or refused work alone is not cleared', async () => {
+  const db = await makeDesk();
+  await openPanel(db);
+  await until(() => expect(find('button', 'Clear this desk')).toHaveProperty('disabled', false));
+  await db.photos.put({ sha256: 'b'.repeat(64), jpeg: new Blob(['x']), toSend: 1 });
+  await until(() => expect(find('button', 'Clear this desk')).toHaveProperty('disabled', true));
+  expect(document.body).toShow('Available once everything has been sent and resolved.');
+  await db.photos.clear();
+  await until(() => expect(find('button', 'Clear this desk')).toHaveProperty('disabled', false));
+  setConnection({ kind: 'offline' });
+  await registerWalkIn(db, draft());
+  await settle(db, await answers(db, 'rejected', 'OPERATOR_NOT_ALLOWED'));
+  await until(async () => expect(await db.outbox.count()).toBe(0));
+  await until(() => expect(find('button', 'Clear this desk')).toHaveProperty('disabled', true));
+});
+
+test('unsent work is listed oldest first, thirty lines at most', async () => {
+  const db = await makeDesk();
+  setConnection({ kind: 'offline' });
+  await openPanel(db);
+  for (let at = 0; at < 16; at += 1) await registerWalkIn(db, draft({ firstName: `N${at}` }));
+  const count = await db.outbox.count();
+  await until(() => expect(document.body).toShow(`${count} still to send`));
+  await until(() => expect(document.body).toShow(`and ${count - 30} more`));
+  expect(document.body).toShow('N0 ');
+  expect(document.body).not.toShow('N15 ');
 });
 
 test('a user who signed out offline is not signed in again by one tap', async () => {

@@ -115,6 +115,84 @@ test('a printer that fails is reported, and the same badges are printed once mor
   expect(await bodies(db, 'credential.issue')).toHaveLength(2);
 });
 
+const memberOf = (name: string) =>
+  must(
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] li')].find((row) =>
+      row.textContent?.includes(name),
+    ),
+    name,
+  );
+const boxOf = (name: string) => must(memberOf(name).querySelector('input'), 'its box');
+
+test('each member says what stops them or is to be looked at, and who cannot have a badge stays out', async () => {
+  const db = await openTeam();
+  const proposed = { changes: {}, text: 'Mi apellido es otro', by: 'K1', at: '2026-02-20T15:00:00.000Z' };
+  const change = [
+    { ...nadia, proposed },
+    { ...rosa, photo: 'a'.repeat(64) },
+  ];
+  await applyPull(db, page({ people: change, from: '2::', seq: 3 }), clocks);
+  await until(() => expect(memberOf('Nadia')).toShow('Reported a mistake'));
+  await until(() => expect(document.body).toShow('1 without a photo'));
+  expect(memberOf('Nadia')).toShow('age 48');
+  expect(memberOf('Rosa')).not.toShow('Reported a mistake');
+  const tooYoung = memberOf('Mara').textContent?.match(/the category asks for 45/g);
+  expect(tooYoung).toHaveLength(1);
+  expect(memberOf('Mara')).not.toShow('age 36');
+  const states = ['Mara', 'Nadia', 'Rosa', 'Lucía'].map((name) => [
+    boxOf(name).checked,
+    boxOf(name).getAttribute('aria-disabled'),
+  ]);
+  expect(states).toEqual([
+    [false, 'true'],
+    [true, null],
+    [true, null],
+    [true, null],
+  ]);
+  await press(boxOf('Mara'));
+  expect(boxOf('Mara').checked).toBe(false);
+  find('button', /^Issue and print 2/);
+  // Lucía has a badge to hand over in the meantime; left out, no one has.
+  find('button', 'Hand over 1');
+  await press(boxOf('Lucía'));
+  await until(() => expect(findAll('button', /^Hand over/)).toEqual([]));
+});
+
+test('labels that came out are not printed again with those that did not', async () => {
+  await openTeam();
+  const kiosk = (window as unknown as { kiosk: { printPages: unknown } }).kiosk;
+  const works = kiosk.printPages;
+  kiosk.printPages = async () => ({ kind: 'failed', reason: 'paper', printedPages: 1 });
+  await press(await until(() => find('button', /^Issue and print 2/)));
+  await until(() => expect(document.body).toShow('1 badge issued, but it was not printed.'));
+  kiosk.printPages = works;
+  await press(find('button', 'Print this copy'));
+  await until(() => expect(document.body).toShow('1 badge issued and sent to the printer.'));
+  expect(jobs).toHaveLength(1);
+});
+
+test('a team hand-over that fails says why and keeps the name, and works again', async () => {
+  const db = await openTeam();
+  const operator = must(await readMeta(db, 'operator'), 'made');
+  await press(await until(() => find('button', 'Hand over 1')));
+  await until(() => find('textbox', 'Who takes them'));
+  await fill(find('textbox', 'Who takes them'), 'Tía Ana');
+  await db.meta.delete('operator');
+  const give = async () => {
+    await press(find('button', /^Hand over 1/));
+    await until(() => find('dialog', 'Hand over 1 without a signature?'));
+    await key('2');
+  };
+  await give();
+  await until(() => expect(find('alert').textContent).not.toBe(''));
+  expect(find('textbox', 'Who takes them')).toHaveProperty('value', 'Tía Ana');
+  expect(await kinds(db)).toEqual([]);
+  await writeMeta(db, 'operator', operator);
+  await give();
+  await until(() => expect(document.body).toShow('1 badge handed over.'));
+  expect(await kinds(db)).toEqual(['credential.validate']);
+});
+
 test('a team hand-over needs a name', async () => {
   const db = await openTeam();
   await until(() => find('button', /^Hand over 1/));

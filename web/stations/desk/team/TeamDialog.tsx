@@ -41,7 +41,7 @@ interface TeamDialogProps {
 export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClose }: TeamDialogProps) {
   const { t } = useTranslation();
   const work = useDelegation(db, team, onClose);
-  const { actions, left, members, next, toIssue, toHandOver, toReceive, isBusy, setSigning } = work;
+  const { actions, left, members, toIssue, toHandOver, toReceive, isBusy, setSigning } = work;
   const list = useRowKeys(work.goOn, () => toReceive && work.receive(toReceive));
   const { issued, inHand, total } = teamProgress(team);
   const words = t('desk.team.progress', { issued, total });
@@ -57,6 +57,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
             if (await actions.handOver(toHandOver, receipt)) setSigning(false);
           }}
         />
+        {actions.work.kind === 'failed' && <FailureNotice failure={actions.work.failure} />}
       </Frame>
     );
   return (
@@ -82,7 +83,7 @@ export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClo
       </ul>
       <div className="-mx-6 -mb-6 sticky -bottom-6 grid gap-3 border-rule border-t-2 bg-surface p-6">
         <MissingLetters names={toIssue.map(({ person }) => fullName(person))} />
-        {next === 'issue' && work.faceless > 0 && (
+        {work.faceless > 0 && (
           <p className="digits font-semibold text-warn">
             {t('desk.team.faceless', { count: work.faceless })}
           </p>
