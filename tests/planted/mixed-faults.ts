@@ -21,6 +21,18 @@ export const mixedFaults = faultsIn({
   ],
   'web/admin/reports/AuditLog.tsx': [
     [
+      "a device's journal has the entries of all",
+      'query: { device, limit: pageSize,',
+      'query: { limit: pageSize,',
+      'web/audit-log',
+    ],
+    [
+      'an empty journal of a device is a table',
+      "list.data?.length === 0 && t('admin.device.noJournal')",
+      'false',
+      'web/audit-log',
+    ],
+    [
       'a day chosen in the audit log forgets the other filters',
       'onChange({ ...typed, [end]: event.target.value })',
       'onChange({ [end]: event.target.value })',
@@ -353,6 +365,80 @@ export const mixedFaults = faultsIn({
       'isDestructive: true, forbidden',
       'isDestructive: false, forbidden',
       'web/admin-users',
+    ],
+  ],
+  'web/admin/integrations/Webhooks.tsx': [
+    [
+      'an address is said to be taken away and stays',
+      "            await call('DELETE /api/webhooks/:id', { params: { id: step.webhook.id } });\n",
+      '',
+      'web/integrations',
+    ],
+    [
+      'an address that was given up is tried',
+      'disabled={disabledAt !== null}',
+      'disabled={failingSince !== null}',
+      'web/integrations',
+    ],
+  ],
+  'web/admin/imports/imports.queries.ts': [
+    [
+      'undoing registrations undoes people',
+      "'POST /api/imports/registrations/:id/undo'",
+      "'POST /api/imports/participants/:id/undo'",
+      'web/import-steps',
+    ],
+    [
+      'the teams of a file cannot be undone',
+      "'POST /api/imports/teams/:id/undo'",
+      "'POST /api/imports/participants/:id/undo'",
+      'web/import-steps',
+    ],
+  ],
+  'web/admin/imports/FileStep.tsx': [
+    [
+      'a dropped list replaces the page',
+      '    event.preventDefault();\n    setOver(false);\n    void take',
+      '    setOver(false);\n    void take',
+      'web/import-result',
+    ],
+    [
+      'an empty list has columns that others say better',
+      '.filter(([name]) => !templateLacks.includes(name))',
+      '',
+      'web/import-result',
+    ],
+    [
+      'the empty list of each kind has one name',
+      '`${t(`imports.fileName.${kind}`)}.csv`',
+      "`${t('imports.fileName.teams')}.csv`",
+      'web/import-result',
+    ],
+  ],
+  'web/admin/competition/GameForm.tsx': [
+    ['a new game is on no day', "day: address.read('day') ?? ''", "day: ''", 'web/game-list'],
+    ['a new game is at no venue', "venue: address.read('venue') ?? ''", "venue: ''", 'web/game-list'],
+  ],
+  'web/admin/competition/VenueAdmin.tsx': [
+    [
+      'a venue with games is deleted as one without',
+      'return games > 0 ?',
+      'return games > 99 ?',
+      'web/record-screens',
+    ],
+    [
+      'the games of a venue are those of all',
+      '?venue=${encodeURIComponent(name)}`',
+      '`',
+      'web/record-screens',
+    ],
+  ],
+  'web/admin/competition/TeamAdmin.tsx': [
+    [
+      'a team with games is moved without a word',
+      'form.base.games > 0 && form.draft.division !==',
+      'form.base.games < 0 && form.draft.division !==',
+      'web/record-screens',
     ],
   ],
 });

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { AuditLog } from '#web/admin/reports/AuditLog.tsx';
+import { AuditLog, DeviceJournal } from '#web/admin/reports/AuditLog.tsx';
 import { showAdmin, signedIn } from './admin-screen.tsx';
-import { fill, find, serve, until } from './participants-screen.tsx';
+import { fill, find, press, serve, until } from './participants-screen.tsx';
 
 const row = (id: number, action: string, more: object) => ({
   key: `2026-02-20T15:00:00.000Z a ${id}`,
@@ -164,4 +164,34 @@ test.each([
 ] as const)('a log with the state %j says whether it is complete', async (check, role, words) => {
   await openRow('news.update', {}, check);
   await until(() => expect(document.querySelector(`[role=${role}]`)).toShow(words));
+});
+
+test("a device's journal asks for its own entries, page by page, and says when there are none", async () => {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      row(from - at, 'credential.issue', { deviceCode: 'A7', subject: `A7-${from - at}` }),
+    );
+  const asked = serve({
+    ...answers,
+    'GET /api/audit': ({ search }) => ({
+      body: { data: search.has('before') ? page(50, 1) : page(100, 50) },
+    }),
+  });
+  await showAdmin(<DeviceJournal device="A7" />, { at: '/admin/devices/A7', tab: 'devices', language: 'en' });
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(50));
+  const heads = [...document.querySelectorAll('th')].map((head) => head.textContent);
+  expect(heads).not.toContain('No.');
+  await press(find('button', 'Show more'));
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(51));
+  const lists = asked
+    .filter(({ call }) => call === 'GET /api/audit')
+    .map(({ search }) => Object.fromEntries(search));
+  expect(lists).toEqual([
+    { device: 'A7', limit: '50' },
+    { device: 'A7', limit: '50', before: '2026-02-20T15:00:00.000Z a 51' },
+  ]);
+  serve({ ...answers, 'GET /api/audit': { body: { data: [] } } });
+  await showAdmin(<DeviceJournal device="B2" />, { at: '/admin/devices/B2', tab: 'devices', language: 'en' });
+  await until(() => expect(document.body).toShow('Nothing has been done here yet.'));
+  expect(document.querySelector('table')).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Game } from '#shared/competition/competition.ts';
 import { ScheduleGames } from '#web/admin/competition/ScheduleGames.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { dayOf, makeGame } from './competition-admin-make.ts';
-import { type Answers, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 import { chooseInMenu } from './row-menu.ts';
 
 /** The games of a day or of a team, as editors list them. */
@@ -151,6 +151,21 @@ test('a new game and the results are of the day on the screen', async () => {
   const to = (name: string) => find('link', name).getAttribute('href');
   expect(to('Add a game')).toBe('/admin/schedule/games/new?day=2026-02-21');
   expect(to('Enter results')).toBe('/admin/schedule/results?day=2026-02-21');
+});
+
+test('a new game begins with the day, the venue and the category of the list', async () => {
+  const at = 'day=2026-02-21&venue=Palacio&category=Men%27s%2045%2B';
+  serve(dayOf(games));
+  await showAdmin(<ScheduleGames />, {
+    language: 'en',
+    at: `/admin/schedule/games/new?${at}`,
+    tab: 'schedule',
+  });
+  await until(() => find('choice', 'Category'));
+  const values = ['day', 'venue', 'category'].map(
+    (name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value,
+  );
+  expect(values).toEqual(['2026-02-21', 'Palacio', "Men's 45+"]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ImportResult } from '#shared/imports/imports.ts';
 import type { RowPlan } from '#shared/imports/plan.ts';
+import { FileStep } from '#web/admin/imports/FileStep.tsx';
 import { startDraft } from '#web/admin/imports/import-draft.ts';
 import { ResultStep } from '#web/admin/imports/ResultStep.tsx';
 import { showAdmin } from './admin-screen.tsx';
@@ -112,6 +113,43 @@ test('rejected rows are a file of the same columns with the reason, in the order
   expect(lines[0]).toContain('Nombres,Apellidos,Nacimiento');
   expect(lines[1]).toMatch(/^Eva,.*row 2/i);
   expect(lines[2]).toMatch(/^Olga,.*31\/02\/1978.*date/i);
+});
+
+// ── the file ────────────────────────────────────────────────────────────────────────────────────────
+
+test.each([
+  ['participants', 'External ID,First name,Last name,'],
+  ['teams', 'External ID,Team,Country'],
+] as const)('an empty list of %s has one column for each field', async (kind, begins) => {
+  await showAdmin(<FileStep kind={kind} onRead={() => {}} />, { language: 'en' });
+  await press(find('button', 'Download an empty one with its columns'));
+  expect(saved[0]?.name).toBe(`${kind}.csv`);
+  const line = (await saved[0]?.blob.text())?.replace('\ufeff', '').trim() ?? '';
+  expect(line.slice(0, begins.length)).toBe(begins);
+  // Neither what other columns say better nor any column twice.
+  const heads = line.split(',');
+  expect(new Set(heads).size).toBe(heads.length);
+  expect(heads).not.toContain('Full name');
+});
+
+test('a list that is dropped is read, and one that is no table is refused until the next', async () => {
+  const onRead = vi.fn();
+  vi.stubGlobal('Worker', undefined);
+  await showAdmin(<FileStep kind="participants" onRead={onRead} />, { language: 'en' });
+  const place = document.querySelector('.border-dashed') as HTMLElement;
+  const drop = (text: string, name: string) =>
+    act(async () => {
+      const event = new Event('drop', { bubbles: true, cancelable: true });
+      Object.assign(event, { dataTransfer: { files: [new File([text], name)] } });
+      place.dispatchEvent(event);
+      // The browser would open the file instead of this page.
+      expect(event.defaultPrevented).toBe(true);
+    });
+  await drop('', 'empty.csv');
+  await until(() => expect(find('alert').textContent).not.toBe(''));
+  await drop('Nombres;Apellidos\r\nAna;Paz', 'lista.csv');
+  await until(() => expect(onRead).toHaveBeenCalledOnce());
+  expect(onRead.mock.calls[0]?.[0]).toBe('lista.csv');
 });
 
 // ── photos that the server fetches ──────────────────────────────────────────────────────────────────

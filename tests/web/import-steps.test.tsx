@@ -169,6 +169,28 @@ test('undoing names what stays and why, and says how many rows were kept', async
   expect(asked.some(({ call }) => call === 'POST /api/imports/participants/5/undo')).toBe(true);
 });
 
+test.each(['teams', 'registrations'] as const)(
+  'an import of %s is listed and undone as such',
+  async (kind) => {
+    const asked = serve({
+      [`GET /api/imports/${kind}`]: {
+        body: { data: [{ ...batch, kind, photos: { waiting: 0, done: 0, failed: 0, cancelled: 0 } }] },
+      },
+      [`GET /api/imports/${kind}/5`]: {
+        body: { data: { ...batch, kind, obstacles: [], undoable: 2, failedPhotos: [] } },
+      },
+      [`POST /api/imports/${kind}/5/undo`]: { body: { data: { undone: 2, kept: [] } } },
+    });
+    await showAdmin(<BatchList kind={kind} />, { language: 'en' });
+    await press(await until(() => find('button', /^Undo/)));
+    await until(() => expect(asked.at(-1)?.call).toBe(`GET /api/imports/${kind}/5`));
+    await until(() => expect(inDialog(must(/^Undo|^Yes/))).toMatchObject({ disabled: false }));
+    await press(inDialog(must(/^Undo|^Yes/)));
+    await until(() => expect(toast()[0]).toMatch(/2/));
+    expect(asked.some(({ call }) => call === `POST /api/imports/${kind}/5/undo`)).toBe(true);
+  },
+);
+
 test('nothing can be undone where every row stays', async () => {
   await openBatches({}, { undoable: 0, obstacles: [{ id: 1, name: 'Ana', why: 'IN_USE' }] });
   await press(find('button', /^Undo/));

@@ -3,8 +3,8 @@ import type { Token } from '#shared/admin/tokens.ts';
 import type { Webhook } from '#shared/admin/webhooks.ts';
 import { IntegrationsAdmin } from '#web/admin/integrations/IntegrationsAdmin.tsx';
 import { retrySession } from '#web/core/client/session.ts';
-import { makeUser, showAdmin } from './admin-screen.tsx';
-import { fill, find } from './participants-screen.tsx';
+import { inDialog, makeUser, showAdmin, toast } from './admin-screen.tsx';
+import { fill, find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** Settings, Integrations: keys for other programs, and whom to tell of changes. */
@@ -28,6 +28,10 @@ function serve(tokens: Token[], webhooks: Webhook[] = []) {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname } = new URL(address, 'http://admin.example');
     if (pathname === '/api/auth/me') return Response.json({ data: makeUser('SUPER_USER') });
+    if (init?.method === 'DELETE') {
+      sent.push([pathname, 'DELETE']);
+      return Response.json({ data: webhooks.shift() });
+    }
     if (pathname === '/api/webhooks' && init?.method !== 'POST') return Response.json({ data: webhooks });
     if (init?.method !== 'POST') return Response.json({ data: [...tokens] });
     sent.push([pathname, init.body ? JSON.parse(String(init.body)) : null]);
@@ -104,4 +108,32 @@ test('a webhook that was given up says so, and is enabled again; what it missed 
     ['/api/webhooks/4/enable', null],
     ['/api/webhooks/deliveries/0199c1a2-0000-7000-8000-000000000001/again', null],
   ]);
+});
+
+test('an address that hears of changes is tried, and taken away after a question', async () => {
+  const url = 'https://federacion.example/avisos';
+  const webhook = (id: number, part: Partial<Webhook> = {}): Webhook => ({
+    ...{ id, url, events: ['game.result'], createdAt: '2026-02-10T14:00:00.000Z' },
+    ...{ failingSince: null, disabledAt: null, deliveries: [] },
+    ...part,
+  });
+  const sent = serve(
+    [],
+    [webhook(4), webhook(5, { url: `${url}/2`, disabledAt: '2026-02-17T14:00:00.000Z' })],
+  );
+  await show();
+  await until(() => find('button', `Quitar: ${url}`));
+  const tries = findAll('button', 'Enviar una prueba');
+  // Nothing is sent to an address that was given up.
+  expect(tries.map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
+  tries[0]?.click();
+  await until(() => expect(sent).toEqual([['/api/webhooks/4/test', null]]));
+  find('button', `Quitar: ${url}`).click();
+  await until(() => find('dialog', '¿Quitar esta dirección?'));
+  expect(sent).toHaveLength(1);
+  inDialog('Quitar').click();
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(['/api/webhooks/4', 'DELETE']);
+  await until(() => expect(toast()).toEqual(['Dirección quitada', url]));
+  await until(() => expect(findAll('button', `Quitar: ${url}`)).toEqual([]));
 });

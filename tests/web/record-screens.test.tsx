@@ -9,6 +9,7 @@ import { SponsorAdmin } from '#web/site/sponsors/SponsorAdmin.tsx';
 import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
 import { type Answers, errorOf, fill, find, press, serve, until } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** Every record screen of the admin area: each field shows what is stored, and sends what is typed. */
 
@@ -210,6 +211,29 @@ const records: Record<string, RecordCase> = {
 };
 
 beforeEach(() => sessionStorage.clear());
+
+test('a venue with games cannot be deleted, and leads to them', async () => {
+  const { venue } = records;
+  serve(answers(venue as RecordCase));
+  await showAdmin(<VenueAdmin />, { language: 'en', tab: 'venues', at: '/admin/venues' });
+  await chooseInMenu('More actions: Palacio', /^Delete/);
+  await until(() => expect(find('dialog')).toShow('There are games at this venue.'));
+  expect(find('link', /12 games/).getAttribute('href')).toBe('/admin/schedule?venue=Palacio');
+});
+
+test('a team with games says what follows once it goes to another group', async () => {
+  const team = records.team as RecordCase;
+  const base = answers(team);
+  const moving = (games: number) =>
+    serve({ ...base, [`GET ${team.list}`]: { body: { data: [{ ...team.stored, division: 'A', games }] } } });
+  moving(3);
+  await showAdmin(<TeamAdmin />, { language: 'en', tab: 'teams', at: '/admin/teams/4' });
+  await until(() => control('Group'));
+  const words = () => document.querySelector('form')?.textContent ?? '';
+  const before = words();
+  await fill(control('Group'), 'B');
+  await until(() => expect(words().length).toBeGreaterThan(before.length + 20));
+});
 
 /** The control of a label: what a hint or an error adds to its name does not count. */
 function control(label: string): HTMLInputElement {
