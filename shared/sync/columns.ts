@@ -331,11 +331,13 @@ function pickedFields<Row, Field extends keyof Row & string>(
   fields: readonly Field[],
   at: number,
 ) {
-  const values = fields.map((field) => {
+  // A loop and no list of pairs: many rows are read one by one.
+  const values: Partial<Record<Field, Scalar>> = {};
+  for (const field of fields) {
     const column = packed[field] as { d: Scalar[]; i: string } | undefined;
-    return [field, column ? picked(column, at) : null];
-  });
-  return Object.fromEntries(values) as Pick<Row, Field>;
+    values[field] = column ? picked(column, at) : null;
+  }
+  return values as Pick<Row, Field>;
 }
 
 function lazy<Value extends object>(open: () => Value): () => Value {

@@ -1,4 +1,5 @@
 import { accountFaults } from './account-faults.ts';
+import { adminDetailFaults } from './admin-detail-faults.ts';
 import { adminScreenFaults } from './admin-screen-faults.ts';
 import { callFaults } from './call-faults.ts';
 import { claimFaults } from './claim-faults.ts';
@@ -48,6 +49,7 @@ export const faults: readonly Fault[] = [
   ...screenFaults,
   ...kioskFaults,
   ...adminScreenFaults,
+  ...adminDetailFaults,
   ...widgetFaults,
   ...stationFaults,
   ...detailFaults,

@@ -274,91 +274,6 @@ export const mixedFaults = faultsIn({
       'web/import-answers',
     ],
   ],
-  'web/admin/competition/GameList.tsx': [
-    [
-      'a day without games says nothing',
-      "empty={t('competition.board.noGames')}",
-      "empty={''}",
-      'web/game-list',
-    ],
-    [
-      "a team's games are only those where it is named first",
-      'team1?.id === id || team2?.id === id',
-      'team1?.id === id',
-      'web/game-list',
-    ],
-    [
-      'the games of a team do not say their day',
-      'hasDay: team !== null',
-      'hasDay: team === null',
-      'web/game-list',
-    ],
-    [
-      'the games of a team are those of one day',
-      'query: team ? {} : { date: day }',
-      'query: { date: day }',
-      'web/game-list',
-    ],
-    [
-      'a game with a result is deleted like one without',
-      "game.score ? 'organise.game.deleteWithResult' : 'organise.game.deleteText'",
-      "'organise.game.deleteText'",
-      'web/game-list',
-    ],
-    [
-      'cleared filters of games keep the venue',
-      "filterNames={['category', 'venue']}",
-      "filterNames={['category']}",
-      'web/game-list',
-    ],
-    [
-      'games are sorted by venue without their court',
-      "sortBy: (game) => `${game.venue ?? ''} ${game.court ?? ''}`",
-      "sortBy: (game) => game.category ?? ''",
-      'web/game-list',
-    ],
-    [
-      'a new game is on the first day',
-      "'new')}?day=${day}`",
-      "'new')}?day=${days[0]?.date}`",
-      'web/game-list',
-    ],
-  ],
-  'web/admin/competition/DayChooser.tsx': [
-    ['the last day leads beyond itself', 'place >= all.length - 1', 'place >= all.length', 'web/game-list'],
-    ['the first day leads before itself', 'place <= 0', 'place < 0', 'web/game-list'],
-    [
-      'a day is labeled with the games of another',
-      'days.find((one) => one.date === date)?.games ?? 0',
-      'days[0]?.games ?? 0',
-      'web/game-list',
-    ],
-  ],
-  'web/admin/competition/AddressChoice.tsx': [
-    [
-      'a venue or a category is enough for a list of games',
-      "(category === '' || game.category === category) && (venue",
-      "(category === '' || game.category === category) || (venue",
-      'web/game-list',
-    ],
-    ['the venues to choose from are not in order', '[])))].sort();', '[])))];', 'web/game-list'],
-  ],
-  'web/admin/competition/HotelAdmin.tsx': [
-    [
-      'the column of prices has the name of another',
-      "header: t('organise.field.price')",
-      "header: t('organise.field.name')",
-      'web/record-screens',
-    ],
-  ],
-  'web/admin/competition/use-result.ts': [
-    [
-      'a team that came after all leaves its score',
-      "begin({ team1: String(score?.team1 ?? '')",
-      'begin({ team1: String(score?.team1 ?? 0)',
-      'web/results-sheet',
-    ],
-  ],
   'web/admin/accounts/UserActions.tsx': [
     [
       'deleting an account looks like any other action',
@@ -413,32 +328,6 @@ export const mixedFaults = faultsIn({
       '`${t(`imports.fileName.${kind}`)}.csv`',
       "`${t('imports.fileName.teams')}.csv`",
       'web/import-result',
-    ],
-  ],
-  'web/admin/competition/GameForm.tsx': [
-    ['a new game is on no day', "day: address.read('day') ?? ''", "day: ''", 'web/game-list'],
-    ['a new game is at no venue', "venue: address.read('venue') ?? ''", "venue: ''", 'web/game-list'],
-  ],
-  'web/admin/competition/VenueAdmin.tsx': [
-    [
-      'a venue with games is deleted as one without',
-      'return games > 0 ?',
-      'return games > 99 ?',
-      'web/record-screens',
-    ],
-    [
-      'the games of a venue are those of all',
-      '?venue=${encodeURIComponent(name)}`',
-      '`',
-      'web/record-screens',
-    ],
-  ],
-  'web/admin/competition/TeamAdmin.tsx': [
-    [
-      'a team with games is moved without a word',
-      'form.base.games > 0 && form.draft.division !==',
-      'form.base.games < 0 && form.draft.division !==',
-      'web/record-screens',
     ],
   ],
 });

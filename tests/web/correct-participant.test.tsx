@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { must } from '#shared/base/must.ts';
 import type { Participant } from '#shared/people/participant.ts';
 import { CorrectParticipant } from '#web/account/registration/CorrectParticipant.tsx';
 import { presentToast } from '#web/core/ui/toast.ts';
@@ -89,7 +90,7 @@ test('a failure is said until the next try, which works', async () => {
     [call]: async () => {
       const [reply] = replies.splice(0, 1);
       if (replies.length === 0) await held.promise;
-      return reply as 'offline';
+      return must(reply, 'one answer for each try');
     },
   });
   await rename('Álvarez');

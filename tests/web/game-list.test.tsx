@@ -4,7 +4,7 @@ import type { Game } from '#shared/competition/competition.ts';
 import { ScheduleGames } from '#web/admin/competition/ScheduleGames.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { dayOf, makeGame } from './competition-admin-make.ts';
-import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { type Answers, fill, find, press, serve, until } from './participants-screen.tsx';
 import { chooseInMenu } from './row-menu.ts';
 
 /** The games of a day or of a team, as editors list them. */

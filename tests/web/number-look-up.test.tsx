@@ -14,7 +14,7 @@ import {
   until,
 } from './participants-screen.tsx';
 
-/** One badge looked up by its number: what a credential viewer is told about it. */
+/** One badge looked up by its number: what a credential viewer reads about it. */
 
 beforeAll(() => setClockOffset(Date.parse('2026-03-10T12:00:00-06:00') - machineMs()));
 afterAll(() => setClockOffset(0));

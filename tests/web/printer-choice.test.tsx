@@ -14,7 +14,7 @@ import { errorOf, fill, find, findAll, press, show, until } from './participants
 /** The printers of a kiosk: which format goes where, and the label printer on the network. */
 
 const zebra: KioskPrinter = { name: 'Zebra', label: 'Zebra ZC350', problem: 'paper' };
-const office: KioskPrinter = { name: 'Office', label: 'Office printer', problem: null };
+const foyer: KioskPrinter = { name: 'Foyer', label: 'Foyer printer', problem: null };
 const label = { address: '192.168.1.50', port: 9100, dpi: 203 as const, widthMm: 62, heightMm: 100 };
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
 /** Shows the choice as the set-up does: what is chosen comes back. */
 async function open({
   setting = {},
-  printers = [zebra, office],
+  printers = [zebra, foyer],
   usual,
   isStored = true,
   result,
@@ -72,8 +72,8 @@ const a6 = /^For: A6/;
 const card = /^For: CR80/;
 
 test.each<[string, Options, string]>([
-  ['what was chosen here', { usual: 'cr80', setting: { printers: { a6: 'Office' } } }, 'cr80'],
-  ['the first with a printer', { setting: { printers: { a6: 'Office', label62: 'Zebra' } } }, 'a6'],
+  ['what was chosen here', { usual: 'cr80', setting: { printers: { a6: 'Foyer' } } }, 'cr80'],
+  ['the first with a printer', { setting: { printers: { a6: 'Foyer', label62: 'Zebra' } } }, 'a6'],
 ])('the format of a place is %s', async (_what, options, format) => {
   await open(options);
   expect(usualFormat()).toBe(format);
@@ -82,13 +82,9 @@ test.each<[string, Options, string]>([
 test('a printer is chosen for one format, and taken away again, without the others', async () => {
   const seen = await open({ setting: { printers: { cr80: 'Zebra' } } });
   const names = [...printerOf(a6).querySelectorAll('option')].map(({ textContent }) => textContent);
-  expect(names).toEqual([
-    'No printer: save as PDF',
-    'Zebra ZC350 (out of paper or jammed)',
-    'Office printer',
-  ]);
-  await fill(printerOf(a6), 'Office');
-  expect(seen.settings.at(-1)).toEqual({ printers: { cr80: 'Zebra', a6: 'Office' } });
+  expect(names).toEqual(['No printer: save as PDF', 'Zebra ZC350 (out of paper or jammed)', 'Foyer printer']);
+  await fill(printerOf(a6), 'Foyer');
+  expect(seen.settings.at(-1)).toEqual({ printers: { cr80: 'Zebra', a6: 'Foyer' } });
   await fill(printerOf(a6), '');
   expect(seen.settings.at(-1)).toEqual({ printers: { cr80: 'Zebra' } });
 });
@@ -102,19 +98,19 @@ test('a place without printers says so, and looks again on request', async () =>
 });
 
 test('only a format with a printer, or the usual one, can be tested', async () => {
-  await open({ usual: 'cr80', setting: { printers: { a6: 'Office' } } });
+  await open({ usual: 'cr80', setting: { printers: { a6: 'Foyer' } } });
   expect(findAll('button', 'Print a test')).toHaveLength(2);
 });
 
 test('a test says its result below its own format, until another printer is chosen', async () => {
-  const seen = await open({ usual: 'cr80', setting: { printers: { cr80: 'Zebra', a6: 'Office' } } });
+  const seen = await open({ usual: 'cr80', setting: { printers: { cr80: 'Zebra', a6: 'Foyer' } } });
   const [, second] = findAll('button', 'Print a test');
   await press(second as HTMLElement);
   await until(() => expect(findAll('status', /queue has the test/)).toHaveLength(1));
   expect(seen.jobs).toMatchObject([{ format: 'a6', title: 'Print test', widthMicrons: 105_000 }]);
   expect(seen.looks).toBe(2);
   expect(printerOf(a6).closest('div.grid')?.querySelector('[role=status]')).toShow('queue has the test');
-  await fill(printerOf(card), 'Office');
+  await fill(printerOf(card), 'Foyer');
   expect(findAll('status', /queue has the test/)).toEqual([]);
 });
 
