@@ -32,7 +32,7 @@ const firstSources = sources({
   'web/offline/store': 'store-lost',
   'web/app': 'App ErrorBoundary lazy-page router when-seen',
   'web/app/layout': 'Brand LoadingScreen Footer Header SiteLayout TopNotices menu-classes',
-  'web/app/pages': 'ErrorPage HomePage',
+  'web/app/pages': 'HomePage',
 });
 
 /** Small modules that most of the later public pages share. */

@@ -11,7 +11,6 @@ import type { Log } from '../base/log.ts';
 import type { Actor, SessionControl } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { passkeys, secondFactors, sessions, siteSettings, users } from '../database/tables.ts';
-import { browserName } from './browser-name.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -271,3 +270,29 @@ const promised = (run: (done: (error?: unknown) => void) => unknown) =>
   new Promise<void>((resolve, reject) => {
     run((error) => (error ? reject(error) : resolve()));
   });
+
+/** By what each is known; in this order, for most of them claim to be the later ones as well. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bElectron\//, 'Cancha'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** A browser as its owner knows it again, 'Firefox, Android'; no more of what it says of itself is kept. */
+function browserName(userAgent: string | undefined): string | null {
+  const named = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [named(browsers), named(systems)].filter(Boolean).join(', ') || null;
+}

@@ -10,7 +10,6 @@ import { useFormat } from '#web/core/lib/format.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import type { TableColumn } from '#web/core/table/Table.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
-import { EmailText } from '#web/core/ui/EmailText.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Instant, TwoLines } from '#web/records/cells.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
@@ -186,6 +185,19 @@ function RoleChoice({ user, fixed, onChoose }: RoleChoiceProps) {
         options={userRoles.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
       />
       {fixed && <span className="block text-muted">{fixed}</span>}
+    </span>
+  );
+}
+
+/** An email address that breaks only before its host. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return <span className="break-words">{email}</span>;
+  return (
+    <span className="break-words">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </span>
   );
 }

@@ -9,12 +9,14 @@ import { useEventPhase } from '#web/core/lib/use-now.ts';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { BackLink } from '#web/core/ui/TextLink.tsx';
 import { NoSuchAddress } from '#web/records/NoSuchAddress.tsx';
+import { SaveBar } from '#web/records/SaveBar.tsx';
 import { EditionActions } from './EditionActions.tsx';
 import { EditionFile } from './EditionFile.tsx';
+import { EditionForm } from './EditionForm.tsx';
 import { EditionHistory } from './EditionHistory.tsx';
-import { EditionSectionPage } from './EditionSectionPage.tsx';
-import { editionPages } from './edition-pages.tsx';
+import { type EditionPage, editionPages, sectionsOf, useEditionParts } from './edition-pages.tsx';
 import { NextEdition } from './NextEdition.tsx';
+import { useEditionForm } from './use-edition-form.ts';
 
 const here = adminPath('settings', 'edition');
 
@@ -122,5 +124,22 @@ function EditionPageOf({ stored, page }: { stored: EditionForAdmin; page: string
       </div>
       {known ? <EditionSectionPage stored={stored} page={known} /> : <EditionHistory stored={stored} />}
     </>
+  );
+}
+
+/** Some sections of an edition in one form. Needs 'edition', 'admin', 'errors' and 'fields'. */
+function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; page: EditionPage }) {
+  const { t } = useTranslation();
+  const { form, elsewhere } = useEditionForm({ name: page, stored, sections: sectionsOf[page] });
+  const parts = useEditionParts(page, form);
+  return (
+    <EditionForm form={form} elsewhere={elsewhere} parts={parts}>
+      <SaveBar
+        form={form}
+        unsaved={t('edition.unsaved')}
+        discard={t('edition.discard')}
+        save={{ label: t('edition.save'), pending: t('edition.saving') }}
+      />
+    </EditionForm>
   );
 }

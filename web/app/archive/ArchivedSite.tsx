@@ -6,6 +6,7 @@ import { archivedFilePath, archivePath, archivesPath } from '#shared/content/arc
 import { archivedFormats, archivedLists } from '#shared/content/archives.ts';
 import { Brand } from '#web/app/layout/Brand.tsx';
 import { linkClass } from '#web/app/layout/menu-classes.ts';
+import { Hero } from '#web/app/pages/HomePage.tsx';
 import { sitePages } from '#web/app/site-pages.tsx';
 import { DehydratedContext, type DehydratedState } from '#web/core/client/dehydrated.ts';
 import { useEdition } from '#web/core/client/edition.ts';
@@ -13,9 +14,12 @@ import { paths } from '#web/core/client/paths.ts';
 import { WithQueries } from '#web/core/client/with-queries.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
+import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { usePresent } from '#web/core/lib/use-now.ts';
+import { EventSchedule } from '#web/site/competition/EventSchedule.tsx';
+import { LatestNews } from '#web/site/news/LatestNews.tsx';
 import { NewsListPage } from '#web/site/news/NewsListPage.tsx';
-import { ArchivedHome } from './ArchivedHome.tsx';
+import { Sponsors } from '#web/site/sponsors/Sponsors.tsx';
 import { ArchivedSchedule } from './ArchivedSchedule.tsx';
 
 /** Pages that need a script on the site have another element in the archive. */
@@ -144,5 +148,22 @@ function ArchiveFooter() {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** The home page without what visitors do there: sign in, register, write to the organizers. */
+function ArchivedHome() {
+  return (
+    <>
+      <PageHead />
+      <Hero />
+      <div className="court section">
+        <LatestNews />
+      </div>
+      <div className="court section">
+        <EventSchedule />
+      </div>
+      <Sponsors />
+    </>
   );
 }

@@ -5,8 +5,12 @@ import { findKiosk } from '#web/core/client/kiosk.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { PageNotice } from '#web/core/ui/Notice.tsx';
+import type { UnreadCause } from '#web/device/reader/read-keys.ts';
 import type { ReadyStation } from '#web/device/use-station.ts';
 import { type LocalDatabase, localDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { useUnreadWords } from '#web/stations/door/OtherScreens.tsx';
+import { useReaders } from '#web/stations/door/use-readers.ts';
+import { Viewfinder } from '#web/stations/door/Viewfinder.tsx';
 import { wordsForAnswer } from '#web/stations/kiosk/kiosk-words.ts';
 import { PrintStrip } from '#web/stations/kiosk/PrintStrip.tsx';
 import { SelfService } from '#web/stations/kiosk/SelfService.tsx';
@@ -18,7 +22,6 @@ import { EnrollDevice } from '#web/stations/set-up/EnrollDevice.tsx';
 import { EnrolledDevice } from '#web/stations/set-up/EnrolledDevice.tsx';
 import { ReaderPage } from '#web/stations/set-up/ReaderPage.tsx';
 import { DeskWork } from './EnrolledDesk.tsx';
-import { KioskReader } from './KioskReader.tsx';
 
 /** /kiosk: in the kiosk its set-up, then the desk or the self-service; in a browser the self-service of a desk. */
 export function KioskStation() {
@@ -133,6 +136,29 @@ function WithSupervisor({ children, onOpen }: { children: ReactNode; onOpen: () 
       >
         <Icon name="lock" />
       </button>
+    </>
+  );
+}
+
+/** The door's camera and handheld reader, for the kiosk's screens. Needs the words 'door'. */
+function KioskReader({ onText }: { onText: (text: string) => void }) {
+  const [unread, setUnread] = useState<UnreadCause | null>(null);
+  const words = useUnreadWords(unread);
+  const readers = useReaders({
+    isPaused: false,
+    onText(text) {
+      setUnread(null);
+      onText(text);
+    },
+    // A few keys outside of a field are a person's.
+    onUnread: (cause) => setUnread(cause === 'unknown' ? null : cause),
+  });
+  return (
+    <>
+      <Viewfinder readers={readers} />
+      <p role="status" className="mt-2 font-semibold text-warn empty:hidden">
+        {words}
+      </p>
     </>
   );
 }

@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDateAt, isCalendarDate } from '#shared/base/dates.ts';
-import { calendarEntries, entriesByDay } from '#shared/competition/calendar.ts';
+import {
+  type CalendarEntry,
+  calendarEntries,
+  entriesByDay,
+  kindOf,
+  upcomingEntries,
+} from '#shared/competition/calendar.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
+import { useFormat } from '#web/core/lib/format.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { useAddress } from '#web/core/lib/use-address.ts';
 import { useEventPhase, usePresent } from '#web/core/lib/use-now.ts';
 import { HydrateWhenSeen } from '#web/core/ui/HydrateWhenSeen.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
-import { DayPanel } from './DayPanel.tsx';
+import { useCompetitionWords } from './competition-words.ts';
 import { EventSchedule } from './EventSchedule.tsx';
 import { GamesBoard } from './GamesBoard.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { CalendarLink, ShareButton } from './PageLinks.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
-import { UpcomingDates } from './UpcomingDates.tsx';
 
 /** /schedule: the day's games, the month, and all dates. The chosen day is in the address. */
 export function SchedulePage() {
@@ -96,5 +102,105 @@ export function SchedulePage() {
         </HydrateWhenSeen>
       </div>
     </>
+  );
+}
+
+interface UpcomingDatesProps {
+  entries: readonly CalendarEntry[];
+  at: Date;
+  onSelect: (day: string) => void;
+}
+
+/** The next five dates; choosing one opens its day. */
+function UpcomingDates({ entries, at, onSelect }: UpcomingDatesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useCompetitionWords();
+  const upcoming = upcomingEntries(entries, at);
+  return (
+    <div>
+      <h3 className="board text-lg">{t('competition.schedule.upcoming')}</h3>
+      {upcoming.length === 0 ? (
+        <p className="mt-3">{t('competition.schedule.noUpcoming')}</p>
+      ) : (
+        <ol className="mt-3">
+          {upcoming.map((entry) => (
+            <li key={entry.key} className="border-rule border-t-2 last:border-b-2">
+              <button
+                type="button"
+                onClick={() => onSelect(entry.date)}
+                className="group flex min-h-14 w-full items-center gap-4 py-2 text-left"
+              >
+                <span className="digits w-14 shrink-0 leading-tight">
+                  <span className="board block text-xl">{Number(entry.date.slice(8))}</span>
+                  <span className="text-muted text-sm">{format.date(entry.date, 'monthShort')}</span>
+                </span>
+                <span>
+                  <span className="block font-semibold decoration-2 decoration-ball underline-offset-4 group-hover:underline">
+                    {words.entryTitle(entry)}
+                  </span>
+                  <span className="digits text-muted text-sm">{words.entryTime(entry)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface DayPanelProps {
+  day: string | null;
+  entries: readonly CalendarEntry[];
+}
+
+/** The entries of the chosen day: each title with its type; a prompt while no day is chosen. */
+function DayPanel({ day, entries }: DayPanelProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div aria-live="polite" className="border-ball border-t-4 bg-surface p-5">
+      {day === null ? (
+        <p>{t('competition.schedule.pickDate')}</p>
+      ) : (
+        <>
+          <h3 className="board text-lg first-letter:uppercase">{format.date(day, 'weekday')}</h3>
+          {entries.length === 0 ? (
+            <p className="mt-3">{t('competition.schedule.emptyDay')}</p>
+          ) : (
+            <ul className="mt-3 grid gap-4">
+              {entries.map((entry) => (
+                <Entry key={entry.key} entry={entry} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation();
+  const words = useCompetitionWords();
+  const text = words.entryText(entry);
+  return (
+    <li className="border-rule border-l-4 pl-3">
+      <p className="digits flex flex-wrap gap-x-3 text-sm">
+        <span className="font-semibold">{words.entryTime(entry)}</span>
+        <span className="text-muted">{t(`competition.kind.${kindOf(entry)}`)}</span>
+      </p>
+      <p className="font-semibold">{words.entryTitle(entry)}</p>
+      {text && <p className="text-muted">{text}</p>}
+      {entry.what.kind === 'games' && (
+        <a
+          href="#board"
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
+          {t('competition.schedule.seeGames')}
+        </a>
+      )}
+    </li>
   );
 }

@@ -1,15 +1,20 @@
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { TeamChoice } from '#web/account/registration/participant-form.ts';
+import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { ButtonLink } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
 import { lazyPart } from '#web/core/ui/lazy-part.tsx';
 import { ConflictDialog } from '#web/device/ConflictDialog.tsx';
 import { correctPerson } from '#web/device/desk.actions.ts';
+import { cardQuery, deskKeyGroups, deskKeys } from '#web/device/desk-keys.ts';
+import { KeyLines } from '#web/device/KeyLines.tsx';
 import type { ReadyStation } from '#web/device/use-station.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
 import { keepPhoto } from '#web/offline/store/photos.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from './desk-failure.ts';
-import { KeysDialog } from './KeysDialog.tsx';
 import { IssueAgainDialog, ReprintDialog, RevokeDialog } from './person/BadgeDialogs.tsx';
 import { CorrectDialog } from './person/CorrectDialog.tsx';
 import { HandoutDialog } from './person/HandoutDialog.tsx';
@@ -154,4 +159,35 @@ async function savePhoto(
   } catch (error) {
     return failureOf(error);
   }
+}
+
+const groups = ['serve', 'badge', 'device'] as const;
+
+/** All keys of the desk, grouped by task. */
+function KeysDialog({ isRehearsal, onClose }: { isRehearsal: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('desk.keys.title')}
+      className="max-w-4xl!"
+    >
+      <div className="gap-x-8 md:columns-2">
+        {groups.map((group) => (
+          <section key={group} className="mb-3 break-inside-avoid-column">
+            <h3 className="mb-1 font-semibold">{t(`desk.keys.group.${group}`)}</h3>
+            <KeyLines keys={deskKeys.filter(({ action }) => deskKeyGroups[group].includes(action))} />
+          </section>
+        ))}
+      </div>
+      {/* Its address would end the rehearsal without a word. */}
+      {!isRehearsal && (
+        <ButtonLink to={`?${cardQuery}`} look="quiet" className="mt-3">
+          <Icon name="print" />
+          {t('devices.card.open')}
+        </ButtonLink>
+      )}
+    </Dialog>
+  );
 }

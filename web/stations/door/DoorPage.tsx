@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import { can } from '#shared/base/permissions.ts';
@@ -31,7 +31,6 @@ import { OtherScreen, useUnreadWords } from './OtherScreens.tsx';
 import { createSignals, type DoorSignals } from './signals.ts';
 import { type DoorReaders, useReaders } from './use-readers.ts';
 import { type ScanningParts, useScanning } from './use-scanning.ts';
-import { useSoundOnFirstTouch } from './use-sound.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 import { CameraTools, hasCamera, Viewfinder } from './Viewfinder.tsx';
 
@@ -195,4 +194,17 @@ function Announcement({ judged }: { judged: ScanResult }) {
       {[words.word, note?.text, words.who, words.about, words.reason, words.next].filter(Boolean).join('. ')}
     </p>
   );
+}
+
+/** Browsers block sound until the first interaction. */
+function useSoundOnFirstTouch(signals: DoorSignals): void {
+  useEffect(() => {
+    window.addEventListener('pointerdown', signals.wake);
+    window.addEventListener('keydown', signals.wake);
+    return () => {
+      window.removeEventListener('pointerdown', signals.wake);
+      window.removeEventListener('keydown', signals.wake);
+      signals.close();
+    };
+  }, [signals]);
 }

@@ -1,11 +1,16 @@
 /** What a rehearsal at a desk and one at a door have in common: how it is opened, and the mark over everything. */
-import type { ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { PageNotice } from '#web/core/ui/Notice.tsx';
 import type { ReadyStation } from '#web/device/use-station.ts';
-import { useRehearsal } from './use-rehearsal.ts';
+import { openRehearsal, type RehearsalSession } from '#web/offline/practice/rehearsal.ts';
+import { deleteRehearsal, holdRehearsal, mayRehearse } from '#web/offline/practice/rehearsal-place.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { randomFraction } from '#web/offline/sync/random-fraction.ts';
+import { drawFace } from './draw-face.ts';
 
 interface RehearsalGateProps {
   /** The real device: its data are read, not written. */
@@ -97,4 +102,51 @@ export function BandButton({ onPress, children }: { onPress: () => void; childre
       {children}
     </button>
   );
+}
+
+type RehearsalState =
+  | { kind: 'loading' }
+  /** Another tab of this browser rehearses. */
+  | { kind: 'elsewhere' }
+  /** The device is locked, or is to empty itself. */
+  | { kind: 'forbidden' }
+  | { kind: 'failed' }
+  | { kind: 'open'; rehearsal: RehearsalSession };
+
+/** A rehearsal next to the `real` database while this is on the screen; deleted afterwards. */
+function useRehearsal(real: LocalDatabase): RehearsalState {
+  const [state, setState] = useState<RehearsalState>({ kind: 'loading' });
+  // Ends when the device is locked.
+  const isAllowed = useLiveQuery(() => mayRehearse(real), [real]);
+  useEffect(() => {
+    if (isAllowed !== true) return;
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    let isLeft = false;
+    async function rehearse() {
+      const seed = Math.floor(randomFraction() * 2 ** 32);
+      const rehearsal = await openRehearsal(real, { seed, drawFace });
+      if (!isLeft) setState({ kind: 'open', rehearsal });
+      await left;
+      rehearsal.db.close();
+      await deleteRehearsal();
+    }
+    holdRehearsal(rehearse).then(
+      (isOurs) => {
+        if (!isOurs && !isLeft) setState({ kind: 'elsewhere' });
+      },
+      (error: unknown) => {
+        reportError(error);
+        if (!isLeft) setState({ kind: 'failed' });
+      },
+    );
+    return () => {
+      isLeft = true;
+      setState({ kind: 'loading' });
+      leave();
+    };
+  }, [real, isAllowed]);
+  return isAllowed === false ? { kind: 'forbidden' } : state;
 }
