@@ -10,28 +10,41 @@ export class OutdatedBuild extends Error {
   }
 }
 
+/** A component whose code is fetched when it first renders, or earlier. */
+export interface LazyPart<Props> {
+  (props: Props): React.ReactElement;
+  /** Fetches the code, so that it then renders at once. Fails with {@link OutdatedBuild}. */
+  preload(): Promise<void>;
+}
+
 /**
  * A part of a page whose code loads when it first renders. If its file is missing, a panel in its place says what to
  * do, and the page around it stays with all typed text.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const again = () =>
-    lazy(async () => ({
-      default: await load().catch((cause: unknown) => {
-        throw new OutdatedBuild(cause);
-      }),
-    })) as ComponentType<Props>;
-  const first = again();
-  return function Part(props: Props) {
-    const [Chosen, setChosen] = useState<ComponentType<Props>>(() => first);
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let fetched: ComponentType<Props> | null = null;
+  const fetchPart = async () => {
+    fetched = await load().catch((cause: unknown) => {
+      throw new OutdatedBuild(cause);
+    });
+    return { default: fetched };
+  };
+  const again = (): ComponentType<Props> => fetched ?? lazy(fetchPart);
+  let later = again();
+  function Part(props: Props) {
+    const [Chosen, setChosen] = useState<ComponentType<Props>>(() => fetched ?? later);
+    const retry = () => {
+      later = again();
+      setChosen(() => later);
+    };
     return (
-      <PartBoundary onRetry={() => setChosen(() => again())}>
+      <PartBoundary onRetry={retry}>
         <Chosen {...props} />
       </PartBoundary>
     );
-  };
+  }
+  Part.preload = async () => void (await fetchPart());
+  return Part;
 }
 
 interface PartBoundaryProps {
@@ -40,7 +53,7 @@ interface PartBoundaryProps {
 }
 
 /** Catches a missing file alone; what breaks while drawing is the page's. */
-export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
