@@ -35,14 +35,19 @@ const firstSources = sources({
   'web/app/pages': 'HomePage',
 });
 
+/** What stations share with the later public pages. */
+const sharedWithStations = sources({
+  'shared/base': 'dates text',
+  'shared/edition': 'event people',
+  'web/core/form': 'Field',
+});
+
 /** Small modules that most of the later public pages share. */
 const sharedByPages = sources({
-  'shared/base': 'dates text',
   'shared/competition': 'calendar',
-  'shared/edition': 'event people texts',
+  'shared/edition': 'texts',
   'web/core/lib': 'use-address use-today edition-texts format-money registration-words',
   'web/core/ui': 'PageBanner PageArt HydrateWhenSeen share-page',
-  'web/core/form': 'Field',
   'web/site/news': 'NewsCard NewsPicture news-text category-name',
   'web/site/competition':
     'EventSchedule GameCell QueryBoundary PageLinks board-filter competition-words format-difference',
@@ -139,6 +144,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'site', test: (id) => firstSources.test(id) || firstPackages.test(id) },
                 { name: 'queries', test: (id) => querySources.test(id) || queryPackages.test(id) },
                 // And what several of the later ones share, for the same reason.
+                { name: 'basics', test: sharedWithStations },
                 { name: 'pages', test: sharedByPages },
                 // What desk, door and kiosk share.
                 { name: stationChunks(file('web')), debugName: 'stations' },

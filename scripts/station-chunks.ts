@@ -11,14 +11,22 @@ export interface ModuleGraph {
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-/** What a browser that was never a device is shown: it waits for no more than this. */
-const gates = ['app/pages/DeskStation.tsx', 'app/pages/DoorStation.tsx'];
-/** Each station: where it begins, and what it fetches once it is enrolled. */
-const stations = [
-  ['app/pages/DeskStation.tsx', 'app/pages/EnrolledDesk.tsx'],
-  ['app/pages/DoorStation.tsx', 'app/pages/EnrolledDoor.tsx'],
-  ['app/pages/KioskStation.tsx'],
-];
+/**
+ * By what a module is needed first: its file has the first of these names that reaches it. A browser that was never a
+ * device is shown the gate and the form, and waits for no more: what the form shares with the desk goes with the gate.
+ */
+const parts = {
+  gate: ['app/pages/DeskStation.tsx', 'app/pages/DoorStation.tsx'],
+  // Until its first search and the person it finds.
+  desk: ['app/pages/EnrolledDesk.tsx'],
+  enrollment: ['stations/set-up/EnrollForm.tsx'],
+  sync: ['offline/sync/sync.ts'],
+  door: ['app/pages/EnrolledDoor.tsx'],
+  // What a desk fetches once its search is there.
+  'desk-later': ['stations/desk/later.tsx'],
+  'set-up': ['stations/set-up/later.tsx'],
+  kiosk: ['app/pages/KioskStation.tsx'],
+} as const satisfies Record<string, readonly string[]>;
 const toolList = 'app/tool-pages.tsx';
 /** Where those who have signed in work. */
 const adminPages = [
@@ -32,10 +40,10 @@ const adminPages = [
 ];
 
 /**
- * Names the output file of a module that several stations share: part of the gate or of the work, and whether the admin
- * area needs it too. Null leaves the module to the bundler: only one station needs it, a visitor's page may fetch it,
- * or it belongs to the frame of the tools. `web` is the folder of the web's sources. Throws if a page named above does
- * not exist, because renaming one would lose its file.
+ * Names the output file of a module that stations need: by what needs it first, and whether the admin area needs it too.
+ * Null leaves the module to the bundler: no station needs it at once, a visitor's page may fetch it, it belongs to the
+ * frame of the tools, or it is the page of a station. `web` is the folder of the web's sources. Throws if a page named
+ * above does not exist, because renaming one would lose its file.
  */
 export function stationChunks(web: string): (id: string, graph: ModuleGraph) => string | null {
   let nameOf: ((id: string) => string | null) | undefined;
@@ -66,14 +74,15 @@ export function stationChunks(web: string): (id: string, graph: ModuleGraph) => 
   function begin(graph: ModuleGraph) {
     const visitors = reached(['main.ts'], graph, true, [toolList, ...adminPages]);
     const frame = reached([toolList], graph);
-    const gate = reached(gates, graph);
     const work = reached(adminPages, graph, true);
-    const own = stations.map((names) => reached(names, graph));
+    // Each begins with an import that it awaits: whatever needs a file that it shares would wait for it, and it for that.
+    const pages = new Set<string>(parts.gate.map(idOf));
+    const stations = Object.entries(parts).map(([part, names]) => [part, reached(names, graph)] as const);
     return (id: string) => {
-      const count = own.filter((modules) => modules.has(id)).length;
-      if (count === 0 || visitors.has(id) || frame.has(id)) return null;
-      if (!work.has(id) && count === 1) return null;
-      return `${gate.has(id) ? 'gate' : 'station'}${work.has(id) ? '-and-admin' : ''}`;
+      if (visitors.has(id) || frame.has(id) || pages.has(id)) return null;
+      const [first, ...others] = stations.flatMap(([part, modules]) => (modules.has(id) ? part : []));
+      const part = first === 'desk' && others.includes('enrollment') ? 'gate' : first;
+      return part ? `${part}${work.has(id) ? '-and-admin' : ''}` : null;
     };
   }
   return (id, graph) => {

@@ -176,6 +176,15 @@ export const formFaults = faultsIn({
       'web/early-keys',
     ],
   ],
+  'web/device/reader/HeldKeys.tsx': [
+    ['letters typed while a form is fetched are lost', 'replayKeys(held);', '', 'web/held-keys'],
+    [
+      'letters typed while a form is fetched go to the search too',
+      'event.preventDefault();',
+      '',
+      'web/held-keys',
+    ],
+  ],
   'web/device/reader/replay-keys.ts': [
     [
       'letters typed early are taken for those of a reader',

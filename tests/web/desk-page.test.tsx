@@ -5,6 +5,7 @@ import { readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { listOpenRejections, settle } from '#web/offline/store/outbox.ts';
 import { setConnection } from '#web/offline/sync/connection.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
+import { preloadDesk } from '#web/stations/desk/desk-parts.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import {
   faceless,
@@ -264,6 +265,7 @@ test('an earlier walk-in draft is offered again', async () => {
   await writeMeta(db, 'walkIn', { fields: { firstName: 'Rosa', lastName: 'Paz' }, photo: null });
   const device = must(await readMeta(db, 'device'), 'made');
   const operator = must(await readMeta(db, 'operator'), 'made');
+  await preloadDesk();
   await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
     language: 'en',
   });

@@ -6,6 +6,7 @@ import { issueCredential, reprintCredential, revokeCredential } from '#web/devic
 import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
+import { preloadDesk } from '#web/stations/desk/desk-parts.tsx';
 import { judgeCode } from '#web/stations/desk/walk-in/scanned-code.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, typeAsReader } from './desk-screen.tsx';
@@ -40,6 +41,7 @@ async function openDesk(): Promise<{ db: LocalDatabase; text: string; number: st
       printPages: async () => ({ kind: 'sent', printer: 'Zebra' }),
     },
   });
+  await preloadDesk();
   await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
     language: 'en',
   });

@@ -5,6 +5,7 @@ import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { setConnection } from '#web/offline/sync/connection.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
+import { preloadDesk } from '#web/stations/desk/desk-parts.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page, undoAtEnd } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
@@ -70,6 +71,7 @@ export async function openDesk(
   await applyPull(db, page({ people, credentials: [issued] }), clocks);
   const device = must(await readMeta(db, 'device'), 'made');
   const operator = must(await readMeta(db, 'operator'), 'made');
+  await preloadDesk();
   await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
     language,
   });

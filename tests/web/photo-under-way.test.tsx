@@ -6,6 +6,7 @@ import { RegisterPage } from '#web/account/registration/RegisterPage.tsx';
 import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
+import { preloadDesk } from '#web/stations/desk/desk-parts.tsx';
 import { PhotoStep } from '#web/stations/kiosk/PhotoStep.tsx';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { chooseFile, fileField, holdPictures, keepPhotos, sentUrl } from './held-pictures.ts';
@@ -189,6 +190,7 @@ describe('at the desk', () => {
     });
     const device = must(await readMeta(db, 'device'), 'made');
     const operator = must(await readMeta(db, 'operator'), 'made');
+    await preloadDesk();
     await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
       language: 'en',
     });

@@ -10,6 +10,7 @@ import { keepPin, lockScreen } from '#web/offline/lock/operator-pin.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
+import { preloadDesk } from '#web/stations/desk/desk-parts.tsx';
 import { DoorPage } from '#web/stations/door/DoorPage.tsx';
 import { ScreenLock } from '#web/stations/set-up/ScreenLock.tsx';
 import { makeCredential } from '../shared/make.ts';
@@ -54,6 +55,7 @@ function Station({ db, kind }: { db: LocalDatabase; kind: 'desk' | 'door' }) {
 }
 
 async function open(db: LocalDatabase, kind: 'desk' | 'door' = 'desk'): Promise<void> {
+  await preloadDesk();
   await show(<Station db={db} kind={kind} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }

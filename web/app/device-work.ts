@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
+import type { LazyPart } from '#web/core/ui/lazy-part.tsx';
 import { type LocalDatabase, localDatabase } from '#web/offline/store/database.ts';
+import { EnrollForm } from '#web/stations/set-up/set-up-parts.tsx';
 import type { WordArea } from '#web/words/catalogue.ts';
-import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { wasDevice } from './was-device.ts';
 
 /** What a device's file brings: its screen, and how to begin to read what the screen shows. */
@@ -12,12 +14,12 @@ interface DeviceWork<Props> {
 
 /**
  * The code of an enrolled device, apart from the enrollment form. A browser that has a device database loads it at
- * once; others load it when they need it.
+ * once; others load the form, and the code when they need it.
  */
 export async function lazyDeviceWork<Props extends object>(
   load: () => Promise<DeviceWork<Props>>,
   areas: readonly WordArea[],
-): Promise<LazyPage<Props>> {
+): Promise<LazyPart<Props>> {
   const loadAndRead = async () => {
     const { work: page, readAhead } = await load();
     readAhead(localDatabase());
@@ -30,6 +32,6 @@ export async function lazyDeviceWork<Props extends object>(
       .open()
       .catch(() => undefined);
     await work.preload().catch(() => undefined);
-  }
+  } else await EnrollForm.preload().catch(() => undefined);
   return work;
 }

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom';
 import { previewPath } from '#shared/settings/preview-path.ts';
 import { isToolPath, paths } from '#web/core/client/paths.ts';
-import { WithQueries } from '#web/core/client/with-queries.tsx';
 import type { Language } from '#web/core/lib/i18n.ts';
 import type { WordArea } from '#web/words/catalogue.ts';
 import { ToolLayout } from './layout/ToolLayout.tsx';
@@ -10,14 +9,16 @@ import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 import { wasDevice } from './was-device.ts';
 
-/** What each tool of the staff says, by the file it comes from: the server names these in the head of its page. */
+const enrollForm = 'stations/set-up/EnrollForm.tsx';
+
+/** What each tool of the staff says, by the files it comes from: the server names these in the head of its page. */
 const tools = {
   desk: {
-    file: 'app/pages/DeskStation.tsx',
+    files: ['app/pages/DeskStation.tsx', enrollForm],
     areas: ['devices', 'fields', 'errors'],
   },
   kiosk: {
-    file: 'app/pages/KioskStation.tsx',
+    files: ['app/pages/KioskStation.tsx', enrollForm],
     areas: [
       'kiosk',
       'desk',
@@ -34,11 +35,11 @@ const tools = {
     ],
   },
   scan: {
-    file: 'app/pages/DoorStation.tsx',
+    files: ['app/pages/DoorStation.tsx', enrollForm],
     areas: ['devices', 'fields', 'errors'],
   },
-  admin: { file: 'app/pages/AdminPage.tsx', areas: ['admin', 'account', 'errors', 'fields'] },
-} as const satisfies Record<string, { file: string; areas: readonly WordArea[] }>;
+  admin: { files: ['app/pages/AdminPage.tsx'], areas: ['admin', 'account', 'errors', 'fields'] },
+} as const satisfies Record<string, { files: readonly string[]; areas: readonly WordArea[] }>;
 
 const DeskStation = stationPage(
   async () => (await import('./pages/DeskStation.tsx')).DeskStation,
@@ -96,7 +97,7 @@ const routes = createRoutesFromElements(
 );
 
 export function ToolPages() {
-  return <WithQueries>{useRoutes(routes)}</WithQueries>;
+  return useRoutes(routes);
 }
 
 export const preloadPage = (pathname: string) => preload(routes, pathname);
@@ -114,6 +115,6 @@ export function toolAt(pathname: string): keyof typeof tools | null {
 export function toolFiles(pathname: string, language: Language): string[] {
   const tool = toolAt(pathname);
   if (!tool) return [];
-  const { file, areas } = tools[tool];
-  return ['app/tool-pages.tsx', file, ...areas.map((area) => `words/${language}/${area}.ts`)];
+  const { files, areas } = tools[tool];
+  return ['app/tool-pages.tsx', ...files, ...areas.map((area) => `words/${language}/${area}.ts`)];
 }

@@ -1,27 +1,33 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { whenIdle } from '#web/core/lib/when-idle.ts';
 import { startPreparing } from '#web/offline/practice/readiness.ts';
 import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { listOpenRejections } from '#web/offline/store/outbox.ts';
 import { listRejectedPhotos } from '#web/offline/store/rejected-photos.ts';
 import { connection, onConnection, type ServerConnection } from '#web/offline/sync/connection.ts';
 import { startDeviceClock } from '#web/offline/sync/device-clock.ts';
-import { startSync } from '#web/offline/sync/sync.ts';
 import { useUnsentOnIcon } from './use-unsent-on-icon.ts';
 
-/** Runs the sync loop while a page is open; answers how to ask for a round now. One per page. */
+/**
+ * Runs the sync loop while a page is open; answers how to ask for a round now. One per page. It begins, and its code is
+ * fetched, once the screen is there.
+ */
 export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
   useUnsentOnIcon(db, isEnrolled);
-  const loop = useRef<ReturnType<typeof startSync> | null>(null);
+  const loop = useRef<{ now: () => void; stop: () => void } | null>(null);
   useEffect(() => {
     if (!isEnrolled) return;
     let stopped = false;
     let stopClock = () => {};
     let stopPreparing = () => {};
     startDeviceClock(db)
-      .then((stop) => {
+      .then(async (stop) => {
         if (stopped) return stop();
         stopClock = stop;
+        await whenIdle();
+        const { startSync } = await import('#web/offline/sync/sync.ts');
+        if (stopped) return;
         const running = startSync(db);
         loop.current = running;
         stopPreparing = startPreparing(db, running.now);

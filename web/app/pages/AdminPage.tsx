@@ -18,6 +18,7 @@ import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { retrySession, useSession } from '#web/core/client/session.ts';
+import { withQueries } from '#web/core/client/with-queries.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
@@ -37,7 +38,7 @@ const FindAnything = lazyPage(
 );
 
 /** /admin: the tabs that the role may see, each at its own address. A user without any is sent home. */
-export function AdminPage() {
+export const AdminPage = withQueries(function AdminPage() {
   const { t } = useTranslation();
   // Deferred until the next page is loaded, so that the current page stays on the screen.
   const session = useDeferredValue(useSession());
@@ -63,7 +64,7 @@ export function AdminPage() {
     return <Navigate to={looksUp ? paths.credentials : paths.home} replace />;
   }
   return <AdminArea user={user} tabs={tabs} />;
-}
+});
 
 /** What surrounds the tabs, and the one that is open. */
 function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {

@@ -18,13 +18,14 @@ import { Badge } from '#web/badges/Badge.tsx';
 import { useBadgeLook } from '#web/badges/badge-look.ts';
 import { badgeWords } from '#web/badges/badge-words.ts';
 import { showEdition, useEdition } from '#web/core/client/edition.ts';
+import { withQueries } from '#web/core/client/with-queries.tsx';
 import { changeLanguage, useLanguage } from '#web/core/lib/i18n.ts';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { Discounts, Fees, RegistrationHead } from '#web/site/info/RegisterTeamPage.tsx';
 import { isListening, type PreviewFace, readMessage } from './preview-messages.ts';
 
 /** /admin/preview: parts of the site with an edition that is not saved, in the frame of the set-up guide. Empty elsewhere. */
-export function PreviewPage() {
+export const PreviewPage = withQueries(function PreviewPage() {
   const face = useShownFace();
   return (
     // A picture of the site: nothing in it leads anywhere.
@@ -34,7 +35,7 @@ export function PreviewPage() {
       {face === 'badge' && <Badges />}
     </div>
   );
-}
+});
 
 /** Shows each edition that the guide sends, in this window alone; answers which part of the site to draw. */
 function useShownFace(): PreviewFace | null {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceKind } from '#shared/devices/devices.ts';
+import { withQueries } from '#web/core/client/with-queries.tsx';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { EnrollmentCode, type NewDevice } from './EnrollmentCode.tsx';
@@ -14,7 +15,11 @@ interface CreateDeviceProps {
 }
 
 /** What an administrator sees below the code: a new device, for this browser at once or for another machine. */
-export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
+export const CreateDevice = withQueries(function CreateDevice({
+  kind,
+  onUseHere,
+  isBusy,
+}: CreateDeviceProps) {
   const { t } = useTranslation();
   const { action, create, fields } = useNewDevice(kind);
   const [made, setMade] = useState<NewDevice | null>(null);
@@ -57,4 +62,4 @@ export function CreateDevice({ kind, onUseHere, isBusy }: CreateDeviceProps) {
       {made && <EnrollmentCode made={made} />}
     </section>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamChoice } from '#web/account/registration/participant-form.ts';
 import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
@@ -10,14 +10,15 @@ import { ClockNotice } from '#web/device/ClockNotice.tsx';
 import { ConflictCorner } from '#web/device/ConflictCorner.tsx';
 import { FormatSelect } from '#web/device/FormatSelect.tsx';
 import { LockButton } from '#web/device/LockButton.tsx';
+import { HeldKeys } from '#web/device/reader/HeldKeys.tsx';
 import { useAwake } from '#web/device/use-awake.ts';
 import { usePeople } from '#web/device/use-people.ts';
 import type { ReadyStation } from '#web/device/use-station.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { LocalPeople } from '#web/offline/store/people.ts';
-import { DeskDialogs } from './DeskDialogs.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
 import { DeskThroughput } from './DeskThroughput.tsx';
+import { DeskDialogs, usePreloadedDesk, WalkInForm } from './desk-parts.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Key } from './Key.tsx';
 import { PersonPanel } from './person/PersonPanel.tsx';
@@ -25,7 +26,6 @@ import { SyncCorner } from './sync/SyncCorner.tsx';
 import { UndoLine } from './UndoLine.tsx';
 import { type DeskState, useDesk } from './use-desk.ts';
 import { ScannedLine } from './walk-in/ScannedLine.tsx';
-import { WalkInForm } from './walk-in/WalkInForm.tsx';
 
 interface DeskPageProps {
   station: ReadyStation;
@@ -43,6 +43,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
   const desk = useDesk(db, people, onRehearse);
   const { choice, over, setOver } = desk;
   const { chosen } = choice;
+  const isWhole = usePreloadedDesk(people !== null, over.kind !== 'nothing');
   const isForm = over.kind === 'walkIn';
   const side = useTopOf(isForm ? 'form' : (choice.view?.person.uid ?? null));
   return (
@@ -96,7 +97,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
             ref={side}
             className={`min-w-0 flex-col lg:flex lg:overflow-y-auto ${chosen === null && !isForm ? 'hidden' : 'flex'}`}
           >
-            <PersonSide db={db} people={people} teams={teams} desk={desk} />
+            <PersonSide {...{ db, people, teams, desk, isWhole }} />
           </section>
         </div>
         {/* Its place is kept on a wide screen, so that nothing moves when something is done. */}
@@ -107,7 +108,12 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
           <UndoLine undo={desk.undo} people={people} />
         </div>
       </div>
-      <DeskDialogs station={station} people={people} teams={teams} desk={desk} onRehearse={onRehearse} />
+      {isWhole && over.kind !== 'nothing' && !isForm && (
+        <Suspense>
+          <DeskDialogs {...{ station, people, teams, desk, onRehearse }} />
+        </Suspense>
+      )}
+      {over.kind !== 'nothing' && !isWhole && <HeldKeys />}
     </div>
   );
 }
@@ -165,38 +171,42 @@ interface PersonSideProps {
   people: LocalPeople | null;
   teams: readonly TeamChoice[] | undefined;
   desk: DeskState;
+  /** Whether the parts for the form are there. */
+  isWhole: boolean;
 }
 
 /** The right side: the chosen person, the walk-in form, or the desk's throughput. */
-function PersonSide({ db, people, teams, desk }: PersonSideProps) {
+function PersonSide({ db, people, teams, desk, isWhole }: PersonSideProps) {
   const { choice, actions, over, setOver, openSync, close } = desk;
   const { view, choose } = choice;
   // Registered here without the photo that was taken, for want of room.
   const [photoless, setPhotoless] = useState<string | null>(null);
-  if (over.kind === 'walkIn' && people) {
+  if (over.kind === 'walkIn' && people && isWhole) {
     return (
-      <WalkInForm
-        // Data read from a passport reset the form.
-        key={over.begun?.fields.birthDate ?? ''}
-        db={db}
-        people={people}
-        teams={teams}
-        begun={over.begun}
-        line={over.line ?? ''}
-        onRegistered={(person, credential, isPhotoLost) => {
-          setPhotoless(isPhotoLost ? person.uid : null);
-          choice.chooseFresh({ person, credential, isUnsent: true, formerNumbers: [] });
-          close();
-          void actions.finishWalkIn(person, credential);
-        }}
-        onOpen={(uid) => {
-          close();
-          choose(uid);
-        }}
-        onClose={close}
-        onDocument={() => setOver({ kind: 'document', isForForm: true })}
-        onSync={openSync}
-      />
+      <Suspense>
+        <WalkInForm
+          // Data read from a passport reset the form.
+          key={over.begun?.fields.birthDate ?? ''}
+          db={db}
+          people={people}
+          teams={teams}
+          begun={over.begun}
+          line={over.line ?? ''}
+          onRegistered={(person, credential, isPhotoLost) => {
+            setPhotoless(isPhotoLost ? person.uid : null);
+            choice.chooseFresh({ person, credential, isUnsent: true, formerNumbers: [] });
+            close();
+            void actions.finishWalkIn(person, credential);
+          }}
+          onOpen={(uid) => {
+            close();
+            choose(uid);
+          }}
+          onClose={close}
+          onDocument={() => setOver({ kind: 'document', isForForm: true })}
+          onSync={openSync}
+        />
+      </Suspense>
     );
   }
   if (!view && choice.chosen !== null && people) return <Gone onBack={desk.nextPerson} />;

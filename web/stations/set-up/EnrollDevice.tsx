@@ -10,7 +10,7 @@ import { PageNotice } from '#web/core/ui/Notice.tsx';
 import { cardQuery } from '#web/device/desk-keys.ts';
 import { type StationState, useStation } from '#web/device/use-station.ts';
 import { type LocalDatabase, localDatabase } from '#web/offline/store/database.ts';
-import { EnrollForm } from './EnrollForm.tsx';
+import { EnrollForm } from './set-up-parts.tsx';
 
 /** The device, for what follows the enrollment. */
 export interface DeviceGate {

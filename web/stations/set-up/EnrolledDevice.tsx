@@ -11,8 +11,6 @@ import { useSession } from '#web/core/client/session.ts';
 import { ButtonLink } from '#web/core/ui/Button.tsx';
 import { cardQuery } from '#web/device/desk-keys.ts';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
-import { Preparing } from '#web/device/setup/Preparing.tsx';
-import { StaffCard } from '#web/device/setup/StaffCard.tsx';
 import type { ReadyStation } from '#web/device/use-station.ts';
 import { useSync } from '#web/device/use-sync.ts';
 import { readerQuery, readyQuery } from '#web/offline/practice/readiness.ts';
@@ -23,14 +21,18 @@ import {
   readMeta,
 } from '#web/offline/store/database.ts';
 import { useDeviceEdition } from '#web/offline/store/settings.ts';
-import { becomeOperator } from '#web/offline/sync/device.ts';
-import { EditionOverScreen } from './EditionOverScreen.tsx';
 import type { DeviceGate } from './EnrollDevice.tsx';
-import { OperatorForm } from './OperatorForm.tsx';
-import { ReaderPage } from './ReaderPage.tsx';
-import { ReadyPage } from './ReadyPage.tsx';
 import { ScreenLock } from './ScreenLock.tsx';
-import { WipedScreen, WipingScreen } from './WipedScreen.tsx';
+import {
+  EditionOverScreen,
+  OperatorForm,
+  Preparing,
+  ReaderPage,
+  ReadyPage,
+  StaffCard,
+  WipedScreen,
+  WipingScreen,
+} from './set-up-parts.tsx';
 
 interface EnrolledDeviceProps extends DeviceGate {
   /** Whether its screen belongs to an operator; a kiosk is for all participants. */
@@ -98,7 +100,9 @@ function useGrantRenewal(
     // The record is a new object at each read; which device it is changes with its code alone.
     async function renew() {
       const present = await readMeta(db, 'device');
-      if (present && user) await becomeOperator(db, present, user);
+      if (!present || !user) return;
+      const { becomeOperator } = await import('#web/offline/sync/device.ts');
+      await becomeOperator(db, present, user);
     }
     // Refused or offline: the current grant is valid until its end, which the screen shows.
     renew().catch(() => undefined);

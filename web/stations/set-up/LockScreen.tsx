@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/core/ui/Button.tsx';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
 import { forgetPin, openScreen } from '#web/offline/lock/operator-pin.ts';
 import type { DeviceRecord, LocalDatabase, OperatorRecord } from '#web/offline/store/database.ts';
 import { ChangePin } from './ChangePin.tsx';
-import { OperatorForm } from './OperatorForm.tsx';
 import { PinEntry } from './PinEntry.tsx';
+import { OperatorForm } from './set-up-parts.tsx';
 
 interface LockScreenProps {
   db: LocalDatabase;
@@ -27,7 +27,9 @@ export function LockScreen({ db, device, operator }: LockScreenProps) {
 
   if (way === 'password')
     return (
-      <OperatorForm db={db} device={device} locked={{ onEntered: enter, onBack: () => setWay('pin') }} />
+      <Suspense>
+        <OperatorForm db={db} device={device} locked={{ onEntered: enter, onBack: () => setWay('pin') }} />
+      </Suspense>
     );
   if (way === 'change')
     return (

@@ -7,6 +7,7 @@ import { ApiError, Offline } from '#web/core/client/api.ts';
 import { askPasskey, usePasskeysPossible } from '#web/core/client/passkeys.ts';
 import { keepSession, retrySession, useSession } from '#web/core/client/session.ts';
 import { useSignIn } from '#web/core/client/session-changes.ts';
+import { withQueries } from '#web/core/client/with-queries.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
@@ -41,7 +42,7 @@ interface OperatorFormProps {
 }
 
 /** Who works here: asked with a network, and good for a shift without one. */
-export function OperatorForm({ db, device, locked }: OperatorFormProps) {
+export const OperatorForm = withQueries(function OperatorForm({ db, device, locked }: OperatorFormProps) {
   const { t } = useTranslation();
   const session = useSession();
   const signIn = useSignIn((entered) => signSignIn(db, device, entered));
@@ -118,7 +119,7 @@ export function OperatorForm({ db, device, locked }: OperatorFormProps) {
       <SaveUnsent db={db} className="mt-8" />
     </GateScreen>
   );
-}
+});
 
 /** Users who have signed in here and whose grant is valid start without a network; offline this is the only way in. */
 function ByPin({ db, isFirst = false }: { db: LocalDatabase; isFirst?: boolean }) {

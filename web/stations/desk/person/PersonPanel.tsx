@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readValidity } from '#shared/credentials/validity.ts';
 import { fullName } from '#shared/people/full-name.ts';
@@ -11,7 +12,6 @@ import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { useDeviceSetting } from '#web/offline/store/settings.ts';
 import { ConflictBand } from '#web/stations/desk/ConflictBand.tsx';
-import { DeskHistory } from '#web/stations/desk/DeskHistory.tsx';
 import { DeskRules } from '#web/stations/desk/DeskRules.tsx';
 import {
   type CommandName,
@@ -21,6 +21,7 @@ import {
   hotkeyOf,
 } from '#web/stations/desk/desk-commands.ts';
 import { failureOf } from '#web/stations/desk/desk-failure.ts';
+import { DeskHistory } from '#web/stations/desk/desk-parts.tsx';
 import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
 import { Key } from '#web/stations/desk/Key.tsx';
 import type { DeskState } from '#web/stations/desk/use-desk.ts';
@@ -90,7 +91,11 @@ export function PersonPanel({ db, view, desk }: PersonPanelProps) {
             {t('desk.person.unsent')}
           </p>
         )}
-        {chosen !== null && <DeskHistory db={db} uid={person.uid} />}
+        {chosen !== null && (
+          <Suspense>
+            <DeskHistory db={db} uid={person.uid} />
+          </Suspense>
+        )}
       </div>
     </article>
   );

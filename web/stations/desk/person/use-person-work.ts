@@ -13,7 +13,7 @@ import type { PersonRow } from '#shared/people/participant.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { handOver, issueCredential, reprintCredential, revokeCredential } from '#web/device/desk.actions.ts';
-import { downloadBadge, noteFailed, printBadge } from '#web/device/print-badge.ts';
+import type { BadgeOrder } from '#web/device/print-badge.ts';
 import { answerPrint } from '#web/offline/store/asked-prints.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { findBindingHere } from '#web/offline/store/eligibility.ts';
@@ -92,7 +92,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     ...[person, credential, reason]: Parameters<typeof order>
   ): Promise<void> {
     end({ kind: 'busy', uid: person.uid, what: 'print' });
-    const isPrinted = await printBadge(order(person, credential, reason));
+    const isPrinted = await print(order(person, credential, reason));
     done(person, what, credential.number, isPrinted ? 'printed' : 'failed');
   }
 
@@ -134,12 +134,13 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       if (!isWaiting) await printed('printed', person, credential, null);
     }),
     sayFailed: withBadge(async (person, credential) => {
-      await noteFailed(db, [{ credential }]);
+      await (await fetchPrinting()).noteFailed(db, [{ credential }]);
       done(person, 'misprinted', credential.number, 'failed');
     }),
     download: withBadge(async (person, credential) => {
       const isSaved = await attempt(person.uid, 'download', async () => {
         const isAgain = await wasPrinted(db, credential);
+        const { downloadBadge } = await fetchPrinting();
         await downloadBadge(order(person, credential, isAgain ? 'sameCopy' : null));
         return { kind: 'done', result: true };
       });
@@ -149,6 +150,19 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
       credential ? printed('registered', person, credential, null) : done(person, 'registered', ''),
     clear: () => begin({ kind: 'idle' }),
   };
+}
+
+/** Fetched with the dialogs of the desk, of which one prints too. */
+const fetchPrinting = () => import('#web/device/print-badge.ts');
+
+/** Answers whether it went to a printer. */
+async function print(order: BadgeOrder): Promise<boolean> {
+  try {
+    return await (await fetchPrinting()).printBadge(order);
+  } catch (error) {
+    reportError(error);
+    return false;
+  }
 }
 
 /** An action on the badge of a person; without one it does nothing. */

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '#web/core/client/session-changes.ts';
+import { withQueries } from '#web/core/client/with-queries.tsx';
 import { ConfirmDialog, Dialog } from '#web/core/dialog/Dialog.tsx';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -167,7 +168,7 @@ function Waiting({ db, people }: { db: LocalDatabase; people: LocalPeople }) {
 }
 
 /** Signs the operator out; their work stays and is sent. */
-function Leave({ db, unsent }: { db: LocalDatabase; unsent: number }) {
+const Leave = withQueries(function Leave({ db, unsent }: { db: LocalDatabase; unsent: number }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const isOnline = useConnection().kind === 'online';
@@ -207,7 +208,7 @@ function Leave({ db, unsent }: { db: LocalDatabase; unsent: number }) {
       />
     </>
   );
-}
+});
 
 interface ForgetProps {
   db: LocalDatabase;

@@ -19,6 +19,7 @@ import { shootSelector } from '#web/core/photo/LivePhoto.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { registerWalkIn } from '#web/device/desk.actions.ts';
+import { HeldKeys } from '#web/device/reader/HeldKeys.tsx';
 import { type LocalDatabase, readMeta, type WalkInDraft, writeMeta } from '#web/offline/store/database.ts';
 import type { LocalPeople } from '#web/offline/store/people.ts';
 import { isFull, keepPhoto } from '#web/offline/store/photos.ts';
@@ -54,7 +55,7 @@ export function WalkInForm(props: WalkInFormProps) {
   // The form reads the stored draft once, when it opens; from then on it only writes it.
   if (start === undefined && kept !== undefined && (kept || !line || teams))
     setStart(kept ?? begunByLine(line, teams ?? []));
-  if (start === undefined) return null;
+  if (start === undefined) return <HeldKeys />;
   return <Form {...props} start={start} wasKept={begun === null && Boolean(kept) && start !== null} />;
 }
 
