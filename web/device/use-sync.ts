@@ -4,6 +4,7 @@ import { whenIdle } from '#web/core/lib/when-idle.ts';
 import { startPreparing } from '#web/offline/practice/readiness.ts';
 import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { listOpenRejections } from '#web/offline/store/outbox.ts';
+import { readHeld } from '#web/offline/store/pending.ts';
 import { listRejectedPhotos } from '#web/offline/store/rejected-photos.ts';
 import { connection, onConnection, type ServerConnection } from '#web/offline/sync/connection.ts';
 import { startDeviceClock } from '#web/offline/sync/device-clock.ts';
@@ -25,6 +26,8 @@ export function useSync(db: LocalDatabase, isEnrolled: boolean): () => void {
       .then(async (stop) => {
         if (stopped) return stop();
         stopClock = stop;
+        // The list that the screen waits for comes first.
+        await readHeld(db).catch(() => undefined);
         await whenIdle();
         const { startSync } = await import('#web/offline/sync/sync.ts');
         if (stopped) return;
