@@ -208,4 +208,128 @@ export const languageFaults = faultsIn({
       'web/rehearsal-page',
     ],
   ],
+  'web/site/info/FeeCalculator.tsx': [
+    ['fewer than none can be counted', 'disabled={value <= min}', 'disabled={value < min}', 'web/info'],
+    ['more than allowed can be counted', 'disabled={value >= max}', 'disabled={value > max}', 'web/info'],
+    [
+      'a discount of the past has no notice',
+      "hint={isPast ? t('info.register.calculator.earlyPassed') : undefined}",
+      '',
+      'web/info',
+    ],
+    [
+      'the last day of a discount has passed',
+      '!isEarlyDay(fees, useToday())',
+      'isEarlyDay(fees, useToday())',
+      'web/info',
+    ],
+  ],
+  'web/site/info/RegisterTeamPage.tsx': [
+    ['a discount is added', 'amount={-fees.earlyDiscount}', 'amount={fees.earlyDiscount}', 'web/info'],
+    [
+      'assistants are paid where teams are',
+      "['payAssistants', t('info.register.pay.assistants')]",
+      "['payTeam', t('info.register.pay.assistants')]",
+      'web/info',
+    ],
+    [
+      'a fee names as many coaches as players',
+      'coaches: rules.coachesPaid',
+      'coaches: rules.playersMax',
+      'web/info',
+    ],
+  ],
+  'web/site/sponsors/Sponsors.tsx': [
+    ['a sponsor with a logo is named in letters', '{logo ? (', '{!logo ? (', 'web/info'],
+    ['a home page without sponsors has their title', 'if (data.length === 0) return null;', '', 'web/info'],
+  ],
+  'web/site/inbox/Hours.tsx': [
+    ['noon is in the morning', "hour < 12 ? 'AM' : 'PM'", "hour <= 12 ? 'AM' : 'PM'", 'web/inbox'],
+    ['noon is at zero', '${hour % 12 || 12}', '${hour % 12}', 'web/inbox'],
+    [
+      'Spanish hours are written as English ones',
+      "style === 'short' && language === 'en'",
+      "style === 'short'",
+      'web/inbox',
+    ],
+  ],
+  'web/site/inbox/ContactForm.tsx': [
+    [
+      'a visitor tries again a minute too early',
+      'Math.ceil((error.retryAfter ?? 60) / 60)',
+      'Math.floor((error.retryAfter ?? 60) / 60)',
+      'web/inbox',
+    ],
+    [
+      'the reason of a link is not chosen',
+      "if (inquiry) form.setValue('inquiryType', inquiry);",
+      '',
+      'web/inbox',
+    ],
+    [
+      'a throttled visitor is told to wait for the connection',
+      '{error instanceof Offline && <p>',
+      '{<p>',
+      'web/inbox',
+    ],
+  ],
+  'web/site/inbox/ContactPage.tsx': [
+    [
+      'the telephone is dialed with blanks',
+      "contact.phone.replaceAll(' ', '')",
+      'contact.phone',
+      'web/inbox',
+    ],
+    [
+      'registration is said to be open after the event',
+      "isClosed: phase === 'closed' || phase === 'over'",
+      "isClosed: phase === 'closed'",
+      'web/inbox',
+    ],
+    [
+      'a passed deadline is said to come',
+      "isClosed ? 'inbox.page.faq.deadlinePast' : 'inbox.page.faq.deadlineText'",
+      "'inbox.page.faq.deadlineText'",
+      'web/inbox',
+    ],
+  ],
+  'web/site/inbox/InboxAdmin.tsx': [
+    [
+      'a reply to a reply says so twice',
+      '/^re:/i.test(subject) ? subject : `Re: ${subject}`',
+      '`Re: ${subject}`',
+      'web/inbox',
+    ],
+    [
+      'an empty inbox says that nothing was answered',
+      "state === 'open' ? 'admin.inbox.noneOpen' : 'admin.inbox.none'",
+      "'admin.inbox.none'",
+      'web/inbox',
+    ],
+    [
+      'waiting messages are said to be deleted',
+      "{state === 'responded' && (",
+      "{state === 'open' && (",
+      'web/inbox',
+    ],
+    [
+      'a message without a subject is answered without one',
+      "subject: subject || t('admin.inbox.noSubject')",
+      'subject',
+      'web/inbox',
+    ],
+    [
+      'the reason of a message is a code',
+      'inquiry && t(`admin.inbox.inquiry.${inquiry}`)',
+      'inquiry',
+      'web/inbox',
+    ],
+    [
+      'a reply quotes more than a mail program takes',
+      'truncate(message, longestQuote)',
+      'message',
+      'web/inbox',
+    ],
+    ['a reply to a message without a name quotes no one', 'name: name || email', 'name', 'web/inbox'],
+  ],
 });

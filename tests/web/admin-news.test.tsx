@@ -10,6 +10,7 @@ import {
   fill,
   find,
   findAll,
+  openTab,
   press,
   serve,
   until,
@@ -104,6 +105,21 @@ describe('the news table', () => {
       expect(document.querySelectorAll('a[href="/news/5"]')).toHaveLength(links);
     },
   );
+
+  test('the news table is sorted by the time of publication', async () => {
+    const rows = [
+      { ...stored, id: 1, title: 'A', publishedAt: '2026-01-22T15:00:00.000Z' },
+      { ...stored, id: 2, title: 'B', publishedAt: '2026-01-23T15:00:00.000Z' },
+      { ...stored, id: 3, title: 'C', publishedAt: '2026-01-21T15:00:00.000Z' },
+    ];
+    serve({ ...list, 'GET /api/admin/news': { body: { data: rows } } });
+    await show();
+    const titles = () =>
+      [...document.querySelectorAll('tbody a[href^="/admin"]')].map(({ textContent }) => textContent);
+    await until(() => expect(titles()).toContain('A'));
+    await press(find('button', 'Published'));
+    expect(titles().filter((title) => /^[ABC]$/.test(title ?? ''))).toEqual(['C', 'A', 'B']);
+  });
 
   test('the news table asks before an article is deleted, and confirms it', async () => {
     const asked = serve({ ...list, 'DELETE /api/news/5': { body: { data: { id: 5 } } } });
@@ -218,6 +234,66 @@ describe('the news form', () => {
       expect(sent(asked, 'PATCH /api/news/5')).toMatchObject({ since: stored.updatedAt });
     },
   );
+
+  const radios = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((radio) => [
+      radio.closest('label')?.textContent,
+      radio.checked,
+    ]);
+  const at = 'Publish at another date';
+  const draft = 'Draft: visible to editors only';
+  test.each([
+    [
+      'a published article',
+      {},
+      [
+        ['Published on Jan 22, 2026, 9:00 AM', true],
+        [at, false],
+        [draft, false],
+      ],
+    ],
+    [
+      'a planned article',
+      { publishedAt: '2126-01-22T15:00:00.000Z' },
+      [
+        ['Publish now', false],
+        [at, true],
+        [draft, false],
+      ],
+    ],
+    [
+      'a draft',
+      { isDraft: true },
+      [
+        ['Publish now', false],
+        [at, false],
+        [draft, true],
+      ],
+    ],
+  ])('the news form of %s offers what it may become', async (_what, part, offered) => {
+    serve({ ...list, 'GET /api/admin/news/5': { body: { data: { ...stored, ...part } } } });
+    await show('en', '/admin/news/5');
+    await until(() => find('heading', 'Edit News Article'));
+    expect(radios()).toEqual(offered);
+  });
+
+  test('the preview has the date of publication, says that a title is missing, and is English once all of it is', async () => {
+    serve({ ...list, 'GET /api/admin/news/5': { body: { data: stored } } });
+    await show('en', '/admin/news/5');
+    const preview = await until(() => find('region', 'How it will look'));
+    expect(preview).toShow('January 22, 2026');
+    await fill(find('textbox', 'Title'), '');
+    expect(preview).toShow('No title yet');
+    await fill(find('textbox', 'Title'), 'Noticia');
+    const shown = () => preview.querySelector('article')?.getAttribute('lang');
+    await openTab('English');
+    expect(shown()).toBe('es');
+    await fill(find('textbox', 'Title in English'), 'News');
+    expect(shown()).toBe('es');
+    await fill(find('textbox', 'Content in English'), 'All of it.');
+    await until(() => expect(shown()).toBe('en'));
+    expect(preview).toShow('All of it.');
+  });
 
   test('the news form says that it could not save, and keeps the text', async () => {
     serve({ ...list, 'POST /api/news': 'offline' });

@@ -1,14 +1,27 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { setBoot } from '#web/core/client/boot.ts';
 import { presentToast } from '#web/core/ui/toast.ts';
 import { ContactForm } from '#web/site/inbox/ContactForm.tsx';
 import { ContactPage } from '#web/site/inbox/ContactPage.tsx';
+import { Hours } from '#web/site/inbox/Hours.tsx';
+import { InboxAdmin } from '#web/site/inbox/InboxAdmin.tsx';
 import { NewsletterBox } from '#web/site/inbox/NewsletterBox.tsx';
 import { SubscriberList } from '#web/site/inbox/SubscriberList.tsx';
 import { UnsubscribePage } from '#web/site/inbox/UnsubscribePage.tsx';
 import { showAdmin } from './admin-screen.tsx';
-import { errorOf, fill, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
+import {
+  errorOf,
+  fill,
+  find,
+  findAll,
+  leave,
+  openTab,
+  press,
+  serve,
+  show,
+  until,
+} from './participants-screen.tsx';
 
 afterEach(() => setClockOffset(0));
 
@@ -105,6 +118,48 @@ test('a visitor who wrote too often sees when to try again', async () => {
   await writeMessage();
   await press(find('button', 'Enviar mensaje'));
   await until(() => expect(find('alert').textContent).toContain('Intente de nuevo en 1 minuto'));
+});
+
+test.each([
+  [61, 'Intente de nuevo en 2 minutos'],
+  [60, 'Intente de nuevo en 1 minuto'],
+  [5, 'Intente de nuevo en 1 minuto'],
+])('a visitor who may write again in %i s hears it in whole minutes', async (retryAfter, words) => {
+  const reply = () =>
+    Response.json(
+      { error: 'x', code: 'TOO_MANY' },
+      { status: 429, headers: { 'retry-after': `${retryAfter}` } },
+    );
+  vi.stubGlobal('fetch', async () => reply());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await show(<ContactForm kind="page" />);
+  await writeMessage();
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(find('alert').textContent).toContain(words));
+  expect(find('alert')).not.toShow('Lo que escribió');
+});
+
+test('the reason that a link names is chosen, and none is sent where none is', async () => {
+  const asked = serve({ 'POST /api/contacts': received });
+  await show(<ContactForm kind="home" inquiry="media" />, { language: 'en' });
+  await until(() => expect(document.querySelector('select')?.value).toBe('media'));
+  await leave();
+  await show(<ContactForm kind="page" />);
+  await writeMessage();
+  await press(find('button', 'Enviar mensaje'));
+  await until(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.body).not.toHaveProperty('inquiryType');
+});
+
+test.each([
+  ['08:00', 'full', 'en', '8:00 AM'],
+  ['12:30', 'full', 'en', '12:30 PM'],
+  ['00:00', 'full', 'es', '12:00 a. m.'],
+  ['12:00', 'short', 'en', '12pm'],
+  ['09:05', 'short', 'es', '9:05 a. m.'],
+] as const)('the hour %s is written %s in %s as %s', async (from, style, language, written) => {
+  await show(<Hours {...{ from, style }} />, { language });
+  expect(document.body).toShow(written);
 });
 
 test('the robot trap is hidden from people and screen readers', async () => {
@@ -234,6 +289,9 @@ test('the contact page has the address, the hours and, while teams may register,
   expect(document.body).toShow('San Salvador, El Salvador');
   expect(document.body).toShow('Monday to Friday, 8:00 AM to 5:00 PM');
   expect(document.querySelectorAll('details')).toHaveLength(3);
+  expect(document.body).toShow('Registration closes on January 18, 2026.');
+  expect(find('link', /^\+503/).getAttribute('href')).toMatch(/^tel:\+\d+$/);
+  expect(document.body).toShow('Men and women, in several age groups');
   expect(find('link', 'Go to team registration').getAttribute('href')).toBe('/register-team');
 });
 
@@ -243,4 +301,59 @@ test('the contact page after registration has closed still answers how it went',
   expect(document.body).toShow('Registration closed on January 18, 2026');
   expect(document.querySelectorAll('details')).toHaveLength(3);
   expect(document.body).toShow('It took place online, without an account');
+  expect(document.body).toShow('Registration closed on January 18, 2026. For special cases');
+});
+
+test('the contact page after the event says that registration is closed', async () => {
+  setClockOffset(Date.parse('2026-06-01T00:00-06:00') - machineMs());
+  await show(<ContactPage />, { language: 'en' });
+  expect(document.body).toShow('Online, no account required. Closed on January 18, 2026');
+});
+
+const message = (part: object = {}) => ({
+  ...{ id: 4, firstName: 'Ana', lastName: 'Paz', email: 'ana@x.example', phone: '22', subject: 'Bus' },
+  ...{ message: 'When?', inquiryType: 'media', responded: false, replyStartedAt: null },
+  createdAt: '2026-02-19T15:00:00.000Z',
+  ...part,
+});
+async function openInbox(part: object | null) {
+  serve({ 'GET /api/contacts': { body: { data: part ? [message(part)] : [] } } });
+  await showAdmin(<InboxAdmin />, { at: '/admin/inbox', tab: 'inbox', language: 'en' });
+  if (part) await until(() => find('link', 'Answer by email'));
+}
+const reply = () => {
+  const address = new URL(find('link', 'Answer by email').getAttribute('href') ?? '');
+  return { to: address.pathname, ...Object.fromEntries(address.searchParams) };
+};
+
+test('a message names its sender, the reason and the subject, and its reply quotes it', async () => {
+  await openInbox({});
+  expect(document.body).toShow('Ana Paz · ana@x.example · 22 · Media inquiry');
+  expect(reply()).toEqual({
+    to: 'ana@x.example',
+    subject: 'Re: Bus',
+    body: '\r\n\r\nOn Feb 19, 2026, 9:00 AM, Ana Paz wrote:\r\n> When?',
+  });
+  expect(document.body).not.toShow('days after it was answered');
+});
+
+test('a message without name and subject is answered to its address, a long one is cut, a reply stays one', async () => {
+  await openInbox({ firstName: '', lastName: '', subject: '', message: 'x'.repeat(2000) });
+  find('heading', 'No subject');
+  expect(reply()).toMatchObject({ subject: 'Re: No subject' });
+  expect(reply()).toMatchObject({ body: expect.stringContaining('ana@x.example wrote:') });
+  expect((reply() as { body?: string }).body?.length).toBeLessThan(1000);
+  await openInbox({ subject: 'RE: Bus' });
+  expect(reply()).toMatchObject({ subject: 'RE: Bus' });
+});
+
+test('an empty inbox says that nothing waits, and of answered messages when they are deleted', async () => {
+  await openInbox(null);
+  await until(() => expect(document.body).toShow('No message is waiting for an answer.'));
+  await openTab('Responded');
+  await until(() => expect(document.body).toShow('No message has been answered yet.'));
+  serve({ 'GET /api/contacts': { body: { data: [message({ responded: true })] } } });
+  await showAdmin(<InboxAdmin />, { at: '/admin/inbox', tab: 'inbox', language: 'en' });
+  await openTab('Responded');
+  await until(() => expect(document.body).toShow(/A message is deleted \d+ days after it was answered\./));
 });

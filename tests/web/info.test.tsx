@@ -6,6 +6,7 @@ import { AboutPage } from '#web/site/info/AboutPage.tsx';
 import { CookiesPage, PrivacyPage, TermsPage } from '#web/site/info/LegalPage.tsx';
 import { RegisterTeamPage } from '#web/site/info/RegisterTeamPage.tsx';
 import { RegulationsPage } from '#web/site/info/RegulationsPage.tsx';
+import { Sponsors } from '#web/site/sponsors/Sponsors.tsx';
 import { fill, find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 const plain = { clockOffset: 0, demo: false };
@@ -156,6 +157,45 @@ test('fewer players need fewer cards, and more players buy none', async () => {
   expect(counts()).toEqual([14, 13]);
 });
 
+test.each([
+  ['2025-08-31T22:00:00', false],
+  ['2025-09-01T08:00:00', true],
+])('the calculator at %s says that the day of early payment has passed: %s', async (at, isPast) => {
+  clockAt(at);
+  await show(<RegisterTeamPage />, { language: 'en' });
+  const said = 'That date has passed: check this only if you paid on time.';
+  expect(document.body.textContent?.includes(said)).toBe(isPast);
+});
+
+test('fees name what they are for, discounts are taken off, and each payment has its own address', async () => {
+  const settings = Object.fromEntries(
+    ['payTeam', 'payAssistants', 'payCompanions'].map((name) => [
+      `link.${name}`,
+      `https://pay.example/${name}`,
+    ]),
+  );
+  setBoot({ ...plain, settings });
+  await show(<RegisterTeamPage />, { language: 'en' });
+  const amounts = [...document.querySelectorAll('dl dd.board')].map(({ textContent }) => textContent);
+  expect(amounts.filter((text) => /^[-−]/.test(text ?? ''))).toHaveLength(2);
+  const { rules } = seed;
+  expect(document.body).toShow(`${rules.playersMax} players`);
+  expect(document.body).toShow(new RegExp(`\\b${rules.coachesPaid} .*coach`));
+  const links = findAll('link').map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => href?.startsWith('https://pay.example'))).toEqual(Object.values(settings));
+});
+
+test('the buttons of the calculator end at its limits, and an empty field stays empty', async () => {
+  await show(<RegisterTeamPage />, { language: 'en' });
+  const isOff = (name: string) => (find('button', name) as HTMLButtonElement).disabled;
+  expect([isOff('More: Players'), isOff('Fewer: Players')]).toEqual([true, false]);
+  expect([isOff('More: Companions'), isOff('Fewer: Companions')]).toEqual([false, true]);
+  const players = find('spinbutton', /^Players/) as HTMLInputElement;
+  await fill(players, '');
+  expect(players.value).toBe('');
+  expect(document.body).toShow('one of them is out of range');
+});
+
 test('the calculator says when a number is out of range, instead of a sum', async () => {
   await show(<RegisterTeamPage />, { language: 'en' });
   const [players] = document.querySelectorAll<HTMLInputElement>('input[type=number]');
@@ -178,4 +218,33 @@ test.each(languages)('privacy, terms and cookies are whole pages (%s)', async (l
   expect(document.querySelectorAll('h1')).toHaveLength(3);
   await until(() => expect(document.querySelectorAll('section').length).toBeGreaterThan(15));
   expect(document.body).not.toShow(/\{\{/);
+});
+
+test('sponsors show their logo or their name, with a link where they have one', async () => {
+  const sponsor = (id: number, part: object) => ({
+    id,
+    name: `Café ${id}`,
+    url: null,
+    logo: null,
+    position: id,
+    version: 1,
+    ...part,
+  });
+  serve({
+    'GET /api/sponsors': {
+      body: { data: [sponsor(1, { logo: '/kept/a.webp', url: 'https://cafe.example/' }), sponsor(2, {})] },
+    },
+  });
+  await show(<Sponsors />, { language: 'en' });
+  await until(() => find('image', 'Café 1'));
+  expect(document.querySelectorAll('li')[0]?.querySelector('.board')).toBeNull();
+  expect(document.querySelectorAll('li')[1]?.textContent).toBe('Café 2');
+  expect(findAll('link').map((link) => link.getAttribute('href'))).toEqual(['https://cafe.example/']);
+});
+
+test('a home page without sponsors has no section of them', async () => {
+  const asked = serve({ 'GET /api/sponsors': { body: { data: [] } } });
+  await show(<Sponsors />, { language: 'en' });
+  await until(() => expect(asked).toHaveLength(1));
+  expect(document.querySelector('section')).toBeNull();
 });
