@@ -267,7 +267,7 @@ export const languageFaults = faultsIn({
       'web/inbox',
     ],
     [
-      'a throttled visitor is told to wait for the connection',
+      'a throttled visitor hears of a lost connection',
       '{error instanceof Offline && <p>',
       '{<p>',
       'web/inbox',

@@ -126,12 +126,24 @@ export const siteFaults = faultsIn({
       'web/admin-parts',
       'web/admin-news',
     ],
+    [
+      'a planned article is said to be published',
+      'Date.parse(article.publishedAt) > now.getTime()',
+      'Date.parse(article.publishedAt) < now.getTime()',
+      'web/admin-news',
+    ],
   ],
   'web/site/news/NewsAdmin.tsx': [
     [
       'a planned article can be opened on the site',
       '!row.isDraft && Date.parse(row.publishedAt) <= nowMs()',
       '!row.isDraft',
+      'web/admin-news',
+    ],
+    [
+      'news are sorted by title where the time is meant',
+      'sortBy: (row) => row.publishedAt',
+      'sortBy: (row) => row.title',
       'web/admin-news',
     ],
   ],
@@ -295,6 +307,77 @@ export const siteFaults = faultsIn({
       "2 * pad, fit: 'inside'",
       "2 * pad, fit: 'fill'",
       'server/edition-logo',
+    ],
+  ],
+  'web/site/news/ArticlePage.tsx': [
+    [
+      'an article that is gone is said to have failed',
+      'article.error.status === 404',
+      'article.error.status === 410',
+      'web/news',
+    ],
+    [
+      'an article in both languages is said to be in Spanish only',
+      'language !== words.language && <p',
+      'language === words.language && <p',
+      'web/news',
+    ],
+    [
+      'an article has empty paragraphs',
+      "content.split(/\\n+/).filter((text) => text.trim() !== '')",
+      'content.split(/\\n+/)',
+      'web/news',
+    ],
+  ],
+  'web/site/news/LatestNews.tsx': [
+    ['the home page shows every article it was sent', 'news.data.slice(0, limit)', 'news.data', 'web/news'],
+    [
+      'visitors are led to write news',
+      '{isEditor && (\n          <ButtonLink look="quiet"',
+      '{(\n          <ButtonLink look="quiet"',
+      'web/news',
+    ],
+  ],
+  'web/site/news/NewsListPage.tsx': [
+    [
+      'the chosen category is marked as not chosen',
+      'aria-pressed={isChosen}',
+      'aria-pressed={!isChosen}',
+      'web/news',
+    ],
+    [
+      'a category is offered for each of its articles',
+      '[...new Set(news.map((article) => article.category))]',
+      'news.map((article) => article.category)',
+      'web/news',
+    ],
+  ],
+  'web/site/news/NewsForm.tsx': [
+    [
+      'a published article can only be published again',
+      "[isPublished ? 'kept' : 'now', 'at', 'draft']",
+      "['now', 'at', 'draft']",
+      'web/admin-news',
+    ],
+  ],
+  'web/site/news/NewsPreview.tsx': [
+    [
+      "the preview of a published article has today's date",
+      "draft.publication === 'kept' && publishedAt ? publishedAt : at.toISOString()",
+      'at.toISOString()',
+      'web/admin-news',
+    ],
+    [
+      'the preview is English before the text is',
+      'translations: en.title && en.content ? { en } : {}',
+      'translations: { en }',
+      'web/admin-news',
+    ],
+    [
+      'the preview without a title says nothing',
+      "words.title || t('admin.news.noTitle')",
+      'words.title',
+      'web/admin-news',
     ],
   ],
 });
