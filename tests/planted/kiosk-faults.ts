@@ -328,4 +328,12 @@ export const kioskFaults = faultsIn({
       'web/drill-picture',
     ],
   ],
+  'web/stations/desk/sync/SyncPanel.tsx': [
+    [
+      'a desk is left before it is known what is unsent',
+      '{status && <Leave db={db} unsent={status.pending + status.photos} />}',
+      '<Leave db={db} unsent={status ? status.pending + status.photos : 0} />',
+      'web/desk-sync',
+    ],
+  ],
 });

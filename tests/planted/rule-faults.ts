@@ -339,8 +339,8 @@ export const ruleFaults = faultsIn({
     ],
     [
       'unsent pictures do not count when a desk is left',
-      'status.pending + status.photos : 0',
-      'status.pending : 0',
+      'unsent={status.pending + status.photos}',
+      'unsent={status.pending}',
       'web/desk-sync',
     ],
   ],

@@ -87,7 +87,8 @@ export function SyncPanel({
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <ChangePinButton />
-            <Leave db={db} unsent={status ? status.pending + status.photos : 0} />
+            {/* Not before it is known what is unsent. */}
+            {status && <Leave db={db} unsent={status.pending + status.photos} />}
           </div>
         </Section>
         <Section title={t('badge.here')}>
