@@ -187,6 +187,12 @@ export const formFaults = faultsIn({
   ],
   'web/device/reader/replay-keys.ts': [
     [
+      'the letters after an early F2 stay in the search',
+      'flushSync(() => target.dispatchEvent(again))',
+      'target.dispatchEvent(again)',
+      'web/early-keys',
+    ],
+    [
       'letters typed early are taken for those of a reader',
       "Object.defineProperty(again, 'timeStamp', { value: key.timeStamp });",
       '',

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdKeys } from '#web/core/client/early-keys.ts';
 import { useHandheld } from '#web/device/reader/use-handheld.ts';
@@ -63,6 +63,31 @@ test('a function key pressed before a station listens is pressed once it does', 
   await openStation();
   await until(() => expect(pressed).toEqual(['F2']));
   removeEventListener('keydown', listen);
+});
+
+function StationWithForm() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = ({ key }: KeyboardEvent) => key === 'F2' && setOpen(true);
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+  return (
+    <>
+      <Station />
+      {/* biome-ignore lint/a11y/noAutofocus: as the form of a walk-in */}
+      {isOpen && <input aria-label="First name" autoFocus />}
+    </>
+  );
+}
+
+test('letters typed after a function key go into what it opens, the first one too', async () => {
+  page.press('F2', 90);
+  for (const letter of 'Ana') page.press(letter, 90);
+  vi.useRealTimers();
+  await show(<StationWithForm />, { language: 'en' });
+  await until(() => expect((find('textbox', 'First name') as HTMLInputElement).value).toBe('Ana'));
+  expect(search().value).toBe('');
 });
 
 test('keys typed before a PIN is asked for go nowhere', async () => {

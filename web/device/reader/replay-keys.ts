@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { insertText, isTypedInto } from './typed-fields.ts';
 
 /**
@@ -14,7 +15,8 @@ export function replayKeys(keys: readonly KeyboardEvent[]): void {
       modifierAltGraph: key.getModifierState('AltGraph'),
     });
     Object.defineProperty(again, 'timeStamp', { value: key.timeStamp });
-    const isFree = target.dispatchEvent(again);
+    // What a key opens is there before the next key, as for a person who types.
+    const isFree = flushSync(() => target.dispatchEvent(again));
     // A listener may have moved the focus to the field that the key is meant for.
     const field = document.activeElement;
     const isLetter = [...again.key].length === 1 && (!again.altKey || again.getModifierState('AltGraph'));
