@@ -2,8 +2,7 @@ import { type Ref, useRef } from 'react';
 import { Button, type ButtonProps } from '#web/core/ui/Button.tsx';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
 
-interface FileButtonProps
-  extends Pick<ButtonProps, 'look' | 'size' | 'className' | 'pending' | 'aria-label'> {
+interface FileButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'className' | 'pending'> {
   label: string;
   icon: IconName;
   /** Endings, as `accept` of an input takes them. */
@@ -24,7 +23,7 @@ export function FileButton({ label, icon, accept, onFile, pendingLabel, ...butto
         accept={accept}
         // Hidden from screen readers as well: the button represents it.
         hidden
-        aria-label={button['aria-label'] ?? label}
+        aria-label={label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file once more is a change too.

@@ -72,7 +72,6 @@ export function PhotoField(props: PhotoFieldProps) {
         <div className="flex min-w-40 flex-1 flex-col gap-2">
           <FileButton
             label={t('common.photo.choose')}
-            aria-label={label}
             icon="upload"
             look="quiet"
             accept="image/jpeg,image/png,image/webp"
