@@ -51,6 +51,31 @@ describe('an import', () => {
     expect(findQuestions(chooseField(draft, 2, null), []).missing).toContain('birthDate');
   });
 
+  test.each([
+    ['at once', []],
+    ['below a title', [['Lista de 2026']]],
+  ])('an import turns a sheet with a column for each person, whose headings stand %s', (_where, above) => {
+    const people = [ana, ['Eva', 'Luz', '25/06/1979', 'Chile', 'Femenino 45+', 'Jugadora']];
+    const rows = heading.map((title, at) => [title, ...people.map((cells) => cells[at] ?? '')]);
+    const draft = startDraft('participants', 'x.csv', readFileOf([...above, ...rows]));
+    expect(rowsOf(draft).map(({ values }) => [values.firstName, values.country])).toEqual([
+      ['Ana', 'PE'],
+      ['Eva', 'CL'],
+    ]);
+    expect(draft.lines.map(({ line }) => line)).toEqual([2, 3]);
+    expect(draft.file.sheets[0]?.isTurned).toBe(true);
+  });
+
+  test('an import leaves a sheet as it is whose first column has nothing but its heading', () => {
+    const rows = [
+      ['Equipo', ...heading],
+      ['', ...ana],
+    ];
+    const draft = startDraft('participants', 'x.csv', readFileOf(rows));
+    expect(draft.file.sheets[0]?.isTurned).toBeUndefined();
+    expect(rowsOf(draft)).toHaveLength(1);
+  });
+
   test('an import reads dates in the chosen order, and keeps the choice when columns change', () => {
     const draft = start(ana, ['Eva', 'Luz', '05/06/1978', 'Perú', 'Femenino 40+', 'Jugadora']);
     expect(findQuestions(draft, []).order).not.toBeNull();

@@ -133,6 +133,7 @@ export function PlainNotes({ draft }: { draft: ImportDraft }) {
           <span className="text-muted">{others.map(({ name }) => name).join(' · ')}</span>
         </Note>
       )}
+      {source?.isTurned && <Note>{t('imports.notes.turned')}</Note>}
       {count('merged', filled)}
       {count('unread', source?.unread ?? 0)}
       {count('otherTabs', file.otherTabs)}

@@ -11,7 +11,7 @@ import {
   type OrderFinding,
 } from '#shared/imports/dates.ts';
 import type { FieldName, ImportKind } from '#shared/imports/fields.ts';
-import { findHeadingRow, headingsAt } from '#shared/imports/find-headings.ts';
+import { findHeadingRow, headingsAt, isSideways } from '#shared/imports/find-headings.ts';
 import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
 import { dropTitles, saysSurnameFirst } from '#shared/imports/names.ts';
 import { type NamedTeam, teamsByName } from '#shared/imports/plan.ts';
@@ -36,7 +36,7 @@ import {
   type TitleTeams,
 } from './labels.ts';
 import type { ReadFile } from './read-file.ts';
-import { fillMerges, titleRowsOf } from './reading/sheet.ts';
+import { fillMerges, titleRowsOf, turnSheet } from './reading/sheet.ts';
 import { type LeftOutLine, sortLines } from './sort-lines.ts';
 
 export interface ImportDraft {
@@ -79,9 +79,12 @@ interface SheetChoice {
 export function startDraft(
   kind: ImportKind,
   fileName: string,
-  file: ReadFile,
-  { sheet = bestSheet(kind, file), headingRow, withHidden = false }: SheetChoice = {},
+  read: ReadFile,
+  { sheet: chosen, headingRow, withHidden = false }: SheetChoice = {},
 ): ImportDraft {
+  const sheets = read.sheets.map((one) => (isSideways(kind, one.rows) ? turnSheet(one) : one));
+  const file = { ...read, sheets };
+  const sheet = chosen ?? bestSheet(kind, file);
   const source = file.sheets[sheet];
   const at = headingRow ?? findHeadingRow(kind, source?.rows ?? []);
   const { texts, dataFrom } = headingsAt(kind, source?.rows ?? [], at);

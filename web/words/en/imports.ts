@@ -50,6 +50,7 @@ export const imports: typeof spanish = {
   headingRow: 'The column headings are in',
   noHeadings: 'No headings: the first row is already a person or a team',
   notes: {
+    turned: 'This sheet has people in columns and was read sideways: row 2 is column B, row 3 is column C.',
     quotes_one: 'Row {{line}} has a quote that does not close; it was read as a letter.',
     quotes_many:
       '{{count}} rows have quotes that do not close; they were read as letters. The first is row {{line}}.',

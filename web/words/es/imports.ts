@@ -50,6 +50,8 @@ export const imports = {
   headingRow: 'Los títulos de las columnas están en',
   noHeadings: 'No hay títulos: la primera fila ya es una persona o un equipo',
   notes: {
+    turned:
+      'Esta hoja tiene a las personas en columnas y se leyó de lado: la fila 2 es la columna B, la 3 la C.',
     quotes_one: 'En la fila {{line}} hay comillas que no cierran; se leyeron como letras.',
     quotes_many:
       'En {{count}} filas hay comillas que no cierran; se leyeron como letras. La primera es la {{line}}.',

@@ -11,6 +11,8 @@ export interface FileSheet {
   merges: CellRange[];
   /** Cells with an error, or a formula that has no value. */
   unread: number;
+  /** Its columns are the rows here. */
+  isTurned?: boolean;
 }
 
 /** Places from 0, the last ones included. */
@@ -23,6 +25,21 @@ export interface CellRange {
 
 export function emptySheet(name: string): FileSheet {
   return { name, rows: [], isHidden: false, hiddenRows: [], hiddenColumns: [], merges: [], unread: 0 };
+}
+
+/** A sheet with its columns as rows. */
+export function turnSheet(sheet: FileSheet): FileSheet {
+  const width = sheet.rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  return {
+    ...sheet,
+    rows: Array.from({ length: width }, (_, column) => sheet.rows.map((cells) => cells[column] ?? '')),
+    hiddenRows: sheet.hiddenColumns,
+    hiddenColumns: sheet.hiddenRows,
+    merges: sheet.merges.map((range) => ({
+      ...{ top: range.left, left: range.top, bottom: range.right, right: range.bottom },
+    })),
+    isTurned: !sheet.isTurned,
+  };
 }
 
 /** The largest row number of a spreadsheet. */
