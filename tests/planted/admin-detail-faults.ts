@@ -243,4 +243,146 @@ export const adminDetailFaults = faultsIn({
       'web/credentials-centre',
     ],
   ],
+  'server/accounts/routes.ts': [
+    [
+      'a change of a role is logged without the role before',
+      '{ from: user.role, to: body.role }',
+      '{ to: body.role }',
+      'server/admin-log',
+    ],
+    [
+      'a new account is logged without its role',
+      "'user.create', String(user.id), { role: user.role });",
+      "'user.create', String(user.id));",
+      'server/admin-log',
+    ],
+  ],
+  'server/admin/exports/lists.ts': [
+    [
+      'the export says that the server received what a desk did when it happened',
+      'new Date(row.atDevice.receivedAt)',
+      'new Date(row.at)',
+      'server/exports',
+    ],
+  ],
+  'server/admin/imports/batches.ts': [
+    ['an undo is logged without what it kept', '    kept: kept.length,\n', '', 'server/import-teams'],
+    [
+      'an undo counts teams that are gone already',
+      'undone: open.length,\n    kept',
+      'undone: open.length + gone.length,\n    kept',
+      'server/import-teams',
+    ],
+  ],
+  'server/admin/imports/run-import.ts': [
+    [
+      'teams that were not to be corrected are not counted',
+      'counts.unchanged + (sent.update ? 0 : counts.changed)',
+      'counts.unchanged',
+      'server/import-teams',
+    ],
+    [
+      'rows that are twice in a file are not counted as refused',
+      'counts.wrong + counts.duplicate + counts.asked',
+      'counts.wrong + counts.asked',
+      'server/import-teams',
+    ],
+  ],
+  'server/admin/imports/teams-target.ts': [
+    [
+      'a list moves a team that has played to another group',
+      "fields: ['category', 'division']",
+      "fields: ['category']",
+      'server/import-teams',
+    ],
+    [
+      'an undo deletes a team that has a medal',
+      '      db.select({ id: standings.teamId }).from(standings),\n',
+      '',
+      'server/import-teams',
+    ],
+  ],
+  'server/admin/integrations/tokens.ts': [
+    [
+      'a token is logged without its last day',
+      '{ name, ability, lastDay });\n',
+      '{ name, ability });\n',
+      'server/admin-log',
+    ],
+  ],
+  'server/badges/handouts/routes.ts': [
+    [
+      'a hand-out is logged without what was given',
+      '{ handout: body.handoutUid });',
+      '{});',
+      'server/admin-log',
+    ],
+    [
+      'an undone hand-out is logged without its reason',
+      '{ reason: body.reason });\n    return',
+      '{});\n    return',
+      'server/admin-log',
+    ],
+  ],
+  'server/content/inbox/inbox.ts': [
+    [
+      'the first subscriber is listed first',
+      'desc(newsletterSubscribers.createdAt)',
+      'newsletterSubscribers.createdAt',
+      'server/inbox',
+    ],
+  ],
+  'server/devices/devices.ts': [
+    [
+      'devices are listed by name',
+      '.orderBy(asc(devices.createdAt));',
+      '.orderBy(asc(devices.name));',
+      'server/devices',
+    ],
+    ['a locked device keeps its name for itself', "['revoked', 'over']", "['over']", 'server/devices'],
+    [
+      'a device that is locked again was locked just now',
+      'device.revokedAt ?? ctx.now',
+      'ctx.now',
+      'server/devices',
+    ],
+  ],
+  'server/people/approvals/store.ts': [
+    [
+      'a change of team shows the id of the team before',
+      'was && (names.get(was) ?? null), after: teamName',
+      'was, after: teamName',
+      'server/badge-change',
+    ],
+  ],
+  'server/people/participants/administration.ts': [
+    [
+      'a badge in place of another is logged without its number',
+      '{ inPlaceOf: number }',
+      '{}',
+      'server/admin-log-details',
+    ],
+  ],
+  'server/people/participants/bulk.ts': [
+    [
+      'a correction of many is logged without its fields',
+      '{ fields: Object.keys(changes) });',
+      '{});',
+      'server/admin-log-details',
+    ],
+    [
+      'revoked badges of many are logged without the reason',
+      'number, { reason });\n',
+      'number);\n',
+      'server/admin-log-details',
+    ],
+  ],
+  'server/people/registrations/routes.ts': [
+    [
+      'a team is logged without the registration that it comes from',
+      ', { registration: registration.id });',
+      ');',
+      'server/admin-log-details',
+    ],
+  ],
 });

@@ -280,4 +280,42 @@ export const limitFaults = faultsIn({
       'web/desk-enroll',
     ],
   ],
+  'server/accounts/routes.ts': [
+    [
+      'a disabled super user cannot be deleted by the last one',
+      "if (user.role !== 'SUPER_USER' || user.disabledAt) return;",
+      "if (user.role !== 'SUPER_USER') return;",
+      'server/accounts',
+    ],
+  ],
+  'server/accounts/store.ts': [
+    [
+      'the session that was used longest ago is listed first',
+      'b.seenAt.localeCompare(a.seenAt)',
+      'a.seenAt.localeCompare(b.seenAt)',
+      'server/own-sessions',
+    ],
+  ],
+  'server/competition/edit-games.ts': [
+    [
+      'a deleted game leaves no result in the log',
+      '{ title, ...(result ? { result } : {}) }',
+      '{ title }',
+      'server/edit-games',
+    ],
+    [
+      'a result before the game is logged without its confirmation',
+      '      ...(isEarly ? { confirmed: [beforeStart] } : {}),\n',
+      '',
+      'server/edit-games',
+    ],
+  ],
+  'server/competition/edit-places.ts': [
+    [
+      'events are counted as games of their venue',
+      "      .where(eq(schedule.eventType, 'game'))\n      .groupBy",
+      '      .groupBy',
+      'server/edit-places',
+    ],
+  ],
 });

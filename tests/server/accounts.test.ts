@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { insertUser } from '#server/accounts/store.ts';
 import { auditLog, participants, sessions, users } from '#server/core/database/tables.ts';
 import { DatabaseStore } from '#server/core/http/session.ts';
+import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { userRoles } from '#shared/base/permissions.ts';
@@ -354,6 +355,15 @@ describe('the last super user', () => {
       'NOT_YOURSELF',
     );
     expect(await admin.call('GET /api/auth/me')).toMatchObject({ role: 'SUPER_USER' });
+  });
+
+  test('the last super user may delete one whose account is disabled', async () => {
+    const { id: other } = await makeUser(app.db);
+    await onlyAdmin();
+    const change = { role: 'SUPER_USER', disabledAt: now() } as const;
+    await app.db.update(users).set(change).where(eq(users.id, other));
+    const params = { id: other };
+    expect(await admin.call('DELETE /api/admin/users/:id', { params })).toEqual({ id: other });
   });
 
   test('the last super user stays when two demote each other at the same moment', async () => {

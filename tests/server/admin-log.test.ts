@@ -2,6 +2,9 @@ import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { auditLog, contacts } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { calendarDateAt } from '#shared/base/dates.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import type { Key, Sent } from './caller.ts';
 import { enrollDevice } from './device.ts';
@@ -75,6 +78,25 @@ const deeds: Record<string, () => Promise<Deed>> = {
       sent: { params: { id } },
     };
   },
+  'user.create': async () => ({
+    ...{ key: 'POST /api/admin/users', subject: expect.stringMatching(/^\d+$/) as unknown as string },
+    ...{ sent: { body: staffForm({ role: 'CONTENT_EDITOR' }) }, detail: { role: 'CONTENT_EDITOR' } },
+  }),
+  'user.role': async () => {
+    const { id } = await makeUser(app.db, { role: 'CREDENTIAL_VIEWER' });
+    return {
+      ...{ key: 'PATCH /api/admin/users/:id', subject: String(id) },
+      sent: { params: { id }, body: { role: 'ACCREDITATION_STAFF' } },
+      detail: { from: 'CREDENTIAL_VIEWER', to: 'ACCREDITATION_STAFF' },
+    };
+  },
+  'user.disable': async () => {
+    const { user } = await app.as('USER');
+    return {
+      ...{ key: 'POST /api/admin/users/:id/disable', subject: String(user.id), detail: { ended: 1 } },
+      sent: { params: { id: user.id } },
+    };
+  },
   'user.endSessions': async () => {
     const { user } = await app.as('USER');
     return {
@@ -113,6 +135,63 @@ const deeds: Record<string, () => Promise<Deed>> = {
     return {
       ...{ key: 'PATCH /api/participants/:id', subject: uid, sent: { params: { id }, body } },
       detail: { fields: expect.arrayContaining(['country', 'lastName']) },
+    };
+  },
+  'participant.note': async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    return {
+      ...{ key: 'POST /api/admin/participants/:id/note', subject: uid, detail: { isCleared: false } },
+      sent: { params: { id }, body: { text: 'Paga mañana' } },
+    };
+  },
+  'handout.redeem': async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const handoutUid = await listHandout();
+    return {
+      ...{ key: 'POST /api/admin/participants/:id/redemptions', subject: uid },
+      ...{ sent: { params: { id }, body: { handoutUid } }, detail: { handout: handoutUid } },
+    };
+  },
+  'handout.undo': async () => {
+    const { id, uid } = await makeParticipant(app.db);
+    const body = { handoutUid: await listHandout() };
+    const given = await admin.call('POST /api/admin/participants/:id/redemptions', { params: { id }, body });
+    return {
+      ...{ key: 'POST /api/admin/participants/:id/redemptions/:uid/undo', subject: uid },
+      sent: { params: { id, uid: given.uid }, body: { reason: 'Talla equivocada' } },
+      detail: { reason: 'Talla equivocada' },
+    };
+  },
+  'credential.copy': async () => {
+    const number = await badgeOf(await makeParticipant(app.db));
+    return {
+      ...{ key: 'POST /api/credentials/:number/copy', subject: number, detail: { g: 2, reason: 'lost' } },
+      sent: { params: { number }, body: { g: 1, reason: 'lost' } },
+    };
+  },
+  'import.teams': async () => {
+    const rows = [{ line: 2, values: { name: 'Quetzales', country: 'GT', category: "Men's 50+" } }];
+    const { fingerprint } = await admin.call('POST /api/imports/teams/preview', { body: { rows } });
+    return {
+      ...{ key: 'POST /api/imports/teams', subject: expect.stringMatching(/^\d+$/) as unknown as string },
+      sent: { body: { fileName: 'equipos.csv', rows, update: true, fingerprint } },
+      detail: { file: 'equipos.csv', added: 1, changed: 0, photos: 0 },
+    };
+  },
+  'token.create': async () => {
+    const lastDay = calendarDateAt(now());
+    const body = { name: 'Marcador', ability: 'results.read', lastDay };
+    return {
+      ...{ key: 'POST /api/tokens', subject: expect.stringMatching(/^\d+$/) as unknown as string },
+      ...{ sent: { body }, detail: body },
+    };
+  },
+  'token.revoke': async () => {
+    const body = { name: 'Tablero', ability: 'results.read' };
+    const { id } = (await admin.call('POST /api/tokens', { body })).token;
+    return {
+      ...{ key: 'POST /api/tokens/:id/revoke', subject: String(id), detail: { name: 'Tablero' } },
+      sent: { params: { id } },
     };
   },
   'device.create': async () => ({
@@ -170,6 +249,19 @@ const deeds: Record<string, () => Promise<Deed>> = {
     sent: { body: new Uint8Array(await picture()) },
   }),
 };
+/** Something to give to players, in place of whatever was listed; its uid. */
+async function listHandout(): Promise<string> {
+  const uid = newUid();
+  const kit = { uid, name: { es: 'Kit', en: 'Kit' }, kind: 'given', roles: ['Player'], isActive: true };
+  await admin.call('POST /api/settings', { body: { key: 'handouts', value: JSON.stringify([kit]) } });
+  return uid;
+}
+/** The number of a badge that a person is given now. */
+async function badgeOf({ id }: { id: number }): Promise<string> {
+  const key = 'POST /api/participants/:id/generate-credential';
+  const { participant } = await admin.call(key, { params: { id }, body: {} });
+  return must(participant.credentialNumber, 'it was just issued');
+}
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f47af' } })
     .png()

@@ -3,7 +3,7 @@ import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import type { Participant } from '#shared/people/participant.ts';
 import { enrollDevice, receivedBy } from './device.ts';
-import { makeUser, personForm, requireApproval } from './make.ts';
+import { makeTeam, makeUser, personForm, requireApproval } from './make.ts';
 import { jpeg } from './pictures.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -107,6 +107,22 @@ describe('a person changed by the registering account after signing', () => {
     expect(await read(person, participant.id)).toMatchObject({
       ...{ firstName, birthDate, role, photoUrl: photo, review: null, outdated: [], approval: 'notNeeded' },
     });
+  });
+
+  test('a person changed by the registering account after signing is shown with the names of the team before and after', async () => {
+    const category = personForm().category;
+    const teams = [await makeTeam(app.db, { category }), await makeTeam(app.db, { category })];
+    const [before, after] = teams.map(({ id, name }) => ({ id, name }));
+    for (const [was, next] of [
+      [before, after],
+      [undefined, after],
+    ]) {
+      const { person, participant, params } = await changed({ teamId: was?.id ?? null });
+      await issue(person, participant.id);
+      await person.call('PATCH /api/participants/:id', { params, body: { teamId: next?.id } });
+      const change = { field: 'teamUid', before: was?.name ?? null, after: next?.name };
+      expect((await row('changed', participant.id))?.review?.changes).toEqual([change]);
+    }
   });
 
   test('a badge needs no review once all is reverted, nor after a change by staff or an added photo', async () => {

@@ -210,6 +210,39 @@ describe('a device', () => {
       404,
     );
   });
+
+  test('a device that is locked keeps the instant when it was locked first', async () => {
+    const { uid } = await enrollDevice(app);
+    const lockedAt = async () => {
+      await admin.call('POST /api/devices/:uid/revoke', { params: { uid } });
+      const [row] = await app.db.select().from(devices).where(eq(devices.uid, uid));
+      return row?.revokedAt;
+    };
+    const longAgo = new Date('2026-02-01T12:00:00Z');
+    expect(await lockedAt()).toEqual(expect.any(Date));
+    await app.db.update(devices).set({ revokedAt: longAgo }).where(eq(devices.uid, uid));
+    expect(await lockedAt()).toEqual(longAgo);
+  });
+
+  test('a device that is locked leaves its name to another of a row', async () => {
+    const body = { name: 'CANCHA', kind: 'desk' as const, count: 2, first: 1, hours: 1 as const };
+    const { made } = await admin.call('POST /api/devices/many', { body });
+    for (const { device } of made)
+      await admin.call('POST /api/devices/:uid/revoke', { params: { uid: device.uid } });
+    const again = await admin.call('POST /api/devices/many', { body });
+    expect(again.made.map(({ device }) => device.name)).toEqual(made.map(({ device }) => device.name));
+  });
+
+  test('devices are listed in the order in which they were created, whatever they are called', async () => {
+    const names = ['Zeta', 'Alfa', 'Mu'];
+    for (const name of names) {
+      const { device } = await admin.call('POST /api/devices', { body: { name, kind: 'desk' } });
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 12, names.indexOf(name)));
+      await app.db.update(devices).set({ createdAt }).where(eq(devices.uid, device.uid));
+    }
+    const listed = (await admin.call('GET /api/devices')).map(({ name }) => name);
+    expect(listed.slice(0, 3)).toEqual(names);
+  });
 });
 
 describe('a photo taken at a desk', () => {

@@ -93,6 +93,16 @@ describe('a game', () => {
     expect((await visitor.refused('GET /api/games/:id', { params })).code).toBe('NOT_FOUND');
   });
 
+  test('a game that is deleted leaves its title and its result in the log', async () => {
+    const date = new Date(at(newDay(), '10:00'));
+    const game = await makeGame(app.db, { date, title: 'Pumas – Ceibas', result: '70-60' });
+    await editor.call('DELETE /api/games/:id', { params: { id: game.id } });
+    expect(await lastAudit()).toMatchObject({
+      action: 'game.delete',
+      detail: { title: 'Pumas – Ceibas', result: '70-60' },
+    });
+  });
+
   test('a game is no event, nor an event a game', async () => {
     const game = await makeGame(app.db, { date: new Date(at(newDay(), '10:00')) });
     const event = await makeGame(app.db, { eventType: 'ceremony', date: new Date(at(newDay(), '10:00')) });
@@ -247,6 +257,7 @@ describe('a result', () => {
       'NEEDS_CONFIRMATION',
     );
     await editor.call('PUT /api/games/:id/result', { params, body: { ...body, ...early } });
+    expect(await lastAudit()).toMatchObject({ action: 'game.result', detail: early });
   });
 
   test('the second of two editors of a result is refused', async () => {

@@ -53,6 +53,14 @@ describe('a venue', () => {
     await editor.call('PATCH /api/venues/:id', { params, body: { version: 1, courts: 3 } });
   });
 
+  test('a venue is listed with its games, an event not counted', async () => {
+    const venue = await newVenue();
+    await makeGame(app.db, { venue: venue.name });
+    await makeGame(app.db, { venue: venue.name, eventType: 'ceremony', title: 'Inauguración' });
+    const listed = await editor.call('GET /api/admin/venues');
+    expect(listed.find(({ id }) => id === venue.id)).toMatchObject({ games: 1 });
+  });
+
   test('a venue where nothing is played is deleted', async () => {
     const { id } = await newVenue();
     await editor.call('DELETE /api/venues/:id', { params: { id }, query: { version: 1 } });

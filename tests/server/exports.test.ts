@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { auditLog, credentials, participants, scans } from '#server/core/database/tables.ts';
 import { exportColumns } from '#shared/admin/exports.ts';
 import { unguardFormula } from '#shared/base/cell-text.ts';
+import { nowMs, wallClock } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { stageTitles } from '#shared/credentials/stage-titles.ts';
 import { guessColumns } from '#shared/imports/guess-columns.ts';
 import { formulaPayloads } from '#tests/shared/formulas.ts';
 import type { Caller, Key } from './caller.ts';
+import { receiptsOf, staffedDesk } from './device.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -34,6 +36,8 @@ async function csv(caller: Caller, list: string, body: Record<string, unknown> =
   expect(errors).toEqual([]);
   return data;
 }
+
+const wallText = (at: Date) => wallClock(at).toISOString().slice(0, 19).replace('T', ' ');
 
 async function xlsx(caller: Caller, list: string, body: Record<string, unknown> = {}) {
   const answer = await file(caller, list, { format: 'xlsx', ...body });
@@ -351,6 +355,21 @@ describe('every column', () => {
       ]);
     },
   );
+
+  test('every column of what a desk did says when it happened and, three hours later, when the server received it', async () => {
+    const desk = await staffedDesk(app);
+    const { uid } = await makeParticipant(app.db);
+    const happened = nowMs() - 3 * 3_600_000;
+    await desk.push([desk.next('participant.note', { uid, text: 'Paga mañana' }, { at: happened })]);
+    const [receipt] = await receiptsOf(app, desk.uid);
+    const [, row = []] = await csv(admin, 'audit', { filter: { action: 'participant.note' } });
+    const [, when, user, device, action, subject, , , receivedAt] = row;
+    expect([user, device, action, subject]).toEqual([
+      ...[desk.operator.user.username, desk.code, 'participant.note', uid],
+    ]);
+    const received = must(receipt, 'it was just pushed').receivedAt;
+    expect([when, receivedAt]).toEqual([wallText(new Date(happened)), wallText(received)]);
+  });
 
   test('every column of several badges of one person comes in the order they were issued', async () => {
     const { made, badge } = await makeFull();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { forgetAnsweredMessages } from '#server/content/inbox/forget-answered.ts';
-import { auditLog, contacts } from '#server/core/database/tables.ts';
+import { auditLog, contacts, newsletterSubscribers } from '#server/core/database/tables.ts';
 import { now } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { keepAnsweredDays } from '#shared/edition/tournament.ts';
@@ -137,5 +137,17 @@ describe('the newsletter', () => {
     expect((await editor.refused('DELETE /api/newsletter/:id', { params: { id } })).code).toBe('NOT_FOUND');
     const [noted] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'newsletter.remove'));
     expect(noted).toMatchObject({ subject: String(id), detail: {}, userId: editor.user.id });
+  });
+
+  test('the newsletter lists the latest subscriber first', async () => {
+    const [later, earlier] = ['2026-02-03', '2026-02-01'].map((day, index) => ({
+      ...{ email: `dia${index}@correo.example`, language: 'es' as const },
+      ...{ token: crypto.randomUUID(), createdAt: new Date(`${day}T12:00:00Z`) },
+    }));
+    await app.db
+      .insert(newsletterSubscribers)
+      .values([must(later, 'the first'), must(earlier, 'the second')]);
+    const emails = (await list()).map(({ email }) => email);
+    expect(emails.filter((email) => email.startsWith('dia'))).toEqual([later?.email, earlier?.email]);
   });
 });

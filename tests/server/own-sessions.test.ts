@@ -32,6 +32,23 @@ describe("one's own sessions", () => {
     expect(row?.lastSeenAt).not.toBeNull();
   });
 
+  test('sessions are listed by when they were last used', async () => {
+    const here = await app.as('USER');
+    const until = Date.now() + 3_600_000;
+    const data = (used: number, browser: string) => ({
+      cookie: { expires: new Date(until + used * 60_000).toISOString() },
+      browser,
+    });
+    const common = { userId: here.user.id, expiresAt: new Date(until) };
+    await app.db.insert(sessions).values([
+      { ...common, sid: 'middle', data: data(2, 'B') },
+      { ...common, sid: 'last', data: data(3, 'A') },
+      { ...common, sid: 'first', data: data(1, 'C') },
+    ]);
+    const [, ...others] = await here.call('GET /api/auth/sessions');
+    expect(others.map(({ browser }) => browser)).toEqual(['A', 'B', 'C']);
+  });
+
   test('sessions are ended one by one or all others at once, and never those of another user', async () => {
     const here = await app.as('USER');
     const [there, elsewhere] = [await app.as(here.user), await app.as(here.user)];

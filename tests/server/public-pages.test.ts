@@ -118,6 +118,20 @@ for (const language of ['es', 'en'] as const) {
     expect(page.html).toContain(`hrefLang="es" href="${address}"`);
   });
 
+  test(`a shared page says its language, its address and whether it is an article (${language})`, async () => {
+    const shared = async (path: string) => {
+      const { html } = await read(path, `language=${language}`);
+      return ['type', 'locale', 'url', 'title'].map(
+        (name) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1],
+      );
+    };
+    const locale = { es: 'es_SV', en: 'en_US' }[language];
+    const venues = { es: 'Sedes', en: 'Venues' }[language];
+    expect(await shared('/venues')).toEqual(['website', locale, `${app.url}/venues`, venues]);
+    const path = `/news/${article.id}`;
+    expect((await shared(path)).slice(0, 3)).toEqual(['article', locale, app.url + path]);
+  });
+
   test.each([
     ['/nowhere', '404 Página no encontrada', '404 Page Not Found'],
     ['/news/abc', 'Identificador de noticia no válido', 'Invalid News ID'],
