@@ -318,4 +318,74 @@ export const limitFaults = faultsIn({
       'server/edit-places',
     ],
   ],
+  'server/competition/edit-events.ts': [
+    [
+      'events are listed as they were entered',
+      'order: [schedule.date, schedule.id]',
+      'order: [schedule.id]',
+      'server/edit-games',
+    ],
+  ],
+  'server/competition/edit-teams.ts': [
+    [
+      'a team with bronze alone has no medals',
+      'gold + silver + bronze > 0);\n',
+      'gold + silver > 0);\n',
+      'server/edit-teams',
+    ],
+    [
+      'the bronze of a team is not counted',
+      'rows: row.gold + row.silver + row.bronze',
+      'rows: row.gold + row.silver',
+      'server/edit-teams',
+    ],
+  ],
+  'server/competition/routes.ts': [
+    [
+      'hotels of a city are not listed together',
+      '.orderBy(asc(accommodations.city), asc(accommodations.name))',
+      '.orderBy(asc(accommodations.name))',
+      'server/edit-places',
+    ],
+  ],
+  'server/content/archive/result-files.ts': [
+    [
+      'the archive names the team that did appear',
+      'team.id === score?.forfeitBy',
+      'team.id !== score?.forfeitBy',
+      'server/archive',
+    ],
+  ],
+  'server/content/pages/feeds.ts': [
+    [
+      'the feed dates a story by its last change',
+      'date: new Date(article.publishedAt)',
+      'date: new Date(article.updatedAt)',
+      'server/feeds',
+    ],
+  ],
+  'server/people/participants/history.ts': [
+    [
+      'the account that imported a list is said to have undone it',
+      'userId: batch.undoneById',
+      'userId: batch.createdById',
+      'server/person-history',
+    ],
+  ],
+  'web/core/ui/HydrateWhenSeen.tsx': [
+    [
+      'a part out of view is hydrated',
+      'if (!entries.some((entry) => entry.isIntersecting)) return;',
+      '',
+      'web/hydrate-when-seen',
+    ],
+  ],
+  'web/device/desk.actions.ts': [
+    [
+      'what came back comes back again',
+      '!person?.redeemed?.some(({ uid }) => uid === body.uid)',
+      '!person',
+      'web/person-history',
+    ],
+  ],
 });

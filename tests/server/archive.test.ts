@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { listGames } from '#server/competition/store.ts';
+import { resultFiles } from '#server/content/archive/result-files.ts';
 import { faqEntries, pictures } from '#server/core/database/tables.ts';
+import { must } from '#shared/base/must.ts';
 import { archivePath } from '#shared/content/archive-paths.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { send } from './caller.ts';
@@ -135,4 +138,18 @@ test('only the live edition can be archived', async () => {
     params: { id: 'another-2027' },
   });
   expect(refused.code).toBe('NOT_FOUND');
+});
+
+test('the results name the team that did not appear', async () => {
+  const { c, d } = group;
+  const forfeit = { team1Id: c.id, team2Id: d.id, result: '0-20', forfeitById: c.id };
+  await makeGame(app.db, forfeit);
+  const files = resultFiles(await listGames(app.db), []);
+  const json = must(
+    files.find(({ address }) => address === 'files/results.json'),
+    'one of the four',
+  ).content;
+  const rows = JSON.parse(String(json)) as { team1: string; forfeitBy: string | null }[];
+  expect(rows.find(({ team1 }) => team1 === c.name)).toMatchObject({ forfeitBy: c.name, points2: 20 });
+  expect(rows.find(({ team1 }) => team1 === group.a.name)).toMatchObject({ forfeitBy: null });
 });

@@ -304,6 +304,18 @@ describe('a result', () => {
 
 describe('another event', () => {
   const form = { date: at('2026-02-24', '18:00'), eventType: 'ceremony', title: 'Clausura' };
+
+  test('another event is listed by when it begins, whenever it was entered', async () => {
+    const titles = ['Cena', 'Desfile'];
+    for (const [title, time] of [
+      ['Desfile', '20:00'],
+      ['Cena', '19:00'],
+    ] as const)
+      await editor.call('POST /api/events', { body: { ...form, title, date: at('2026-02-23', time) } });
+    const listed = (await editor.call('GET /api/admin/events')).map(({ title }) => title);
+    expect(listed.filter((title) => titles.includes(title))).toEqual(titles);
+  });
+
   test('another event is published with both languages, corrected and deleted', async () => {
     const event = await editor.call('POST /api/events', {
       body: { ...form, titleEn: 'Closing', venue: palace },

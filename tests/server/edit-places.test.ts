@@ -205,6 +205,21 @@ describe('a hotel', () => {
     expect(await shown()).toBeUndefined();
   });
 
+  test('a hotel is listed with those of its city, by name', async () => {
+    for (const [city, name] of [
+      ['Zacatecoluca', 'Hotel Cielo'],
+      ['Ahuachapán', 'Hotel Zunzal'],
+      ['Ahuachapán', 'Hotel Brisas'],
+    ])
+      await editor.call('POST /api/accommodations', { body: { ...form, city, name } });
+    const names = ['Hotel Brisas', 'Hotel Zunzal', 'Hotel Cielo'];
+    for (const listed of [
+      await visitor.call('GET /api/accommodations'),
+      await editor.call('GET /api/admin/accommodations'),
+    ])
+      expect(listed.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names);
+  });
+
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['a script for its site', { url: 'javascript:alert(1)' }, { url: 'INVALID_URL' }],
     ['a price of nothing', { priceFrom: 0 }, { priceFrom: 'INVALID_NUMBER' }],

@@ -139,6 +139,16 @@ describe('medals', () => {
     expect((await editor.call('GET /api/admin/medals')).map(({ teamId }) => teamId)).not.toContain(team.id);
   });
 
+  test('medals of bronze alone are listed, and counted for the team', async () => {
+    const { id } = await newTeam();
+    const body = { ...none, bronze: 2, was: none };
+    await editor.call('PUT /api/admin/medals/:id', { params: { id }, body });
+    const listed = await editor.call('GET /api/admin/medals');
+    expect(listed).toContainEqual({ teamId: id, gold: 0, silver: 0, bronze: 2 });
+    const all = await editor.call('GET /api/admin/teams');
+    expect(all.find((team) => team.id === id)).toMatchObject({ medals: 2 });
+  });
+
   test('medals given for several occasions are one number', async () => {
     const team = await newTeam();
     const row = { teamId: team.id, category: "Men's 45+" as const, silverMedals: 1 };

@@ -15,6 +15,7 @@ const article = await makeNews(app.db, {
   summary: marked,
   content: `${marked}\n\n <i>dos</i>`,
   category: 'Announcement',
+  updatedAt: new Date('2026-02-03T12:00:00Z'),
   translations: { en: english },
 });
 const team = await makeTeam(app.db, { name: 'Leonas' });

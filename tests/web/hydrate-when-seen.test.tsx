@@ -13,7 +13,8 @@ const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 environment.IS_REACT_ACT_ENVIRONMENT = true;
 
 let root: Root | undefined;
-let comeIntoView: () => void;
+let observe: (isIntersecting: boolean) => void;
+const comeIntoView = () => observe(true);
 let drawings = 0;
 
 beforeEach(async () => {
@@ -23,7 +24,7 @@ beforeEach(async () => {
     'IntersectionObserver',
     class {
       constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        comeIntoView = () => seen([{ isIntersecting: true }]);
+        observe = (isIntersecting) => seen([{ isIntersecting }]);
       }
       observe() {}
       disconnect() {}
@@ -73,6 +74,12 @@ async function open(): Promise<HTMLButtonElement | null> {
 test('a part out of view stays as rendered, and costs nothing', async () => {
   const button = await open();
   expect(button?.textContent).toBe('0-0 0');
+  expect(drawings).toBe(0);
+});
+
+test('a part stays as rendered when the browser reports that it is out of view', async () => {
+  await open();
+  await act(async () => observe(false));
   expect(drawings).toBe(0);
 });
 

@@ -120,7 +120,10 @@ test('a hand-out that was undone says what it was, and why', async () => {
   const [given] = await readPersonHistory(db, lucia.uid);
   expect(given).toMatchObject({ kind: 'redeemed', isHeld: true, name: handout.name });
   const uid = given?.kind === 'redeemed' ? given.uid : '';
-  await undoRedemption(db, { uid, participantUid: lucia.uid, reason: 'Too small' });
+  const undo = () => undoRedemption(db, { uid, participantUid: lucia.uid, reason: 'Too small' });
+  expect((await undo()).kind).toBe('done');
+  // What came back is not there to come back again.
+  expect(await undo()).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
   expect((await readPersonHistory(db, lucia.uid)).slice(0, 2)).toMatchObject([
     { kind: 'unredeemed', name: handout.name, reason: 'Too small', who: 'ana' },
     { kind: 'redeemed', isHeld: false },
