@@ -131,7 +131,8 @@ const broken = (role: ParticipantRole, facts: { inTeam: boolean; place?: number 
   findBrokenRules({
     person: person(role, facts.place),
     team: facts.inTeam ? team : null,
-    roster: facts.inTeam ? [1, 2, 3].map((place) => person(role, place)) : [],
+    // A player was registered before them all.
+    roster: facts.inTeam ? [person('Player', 0), ...[1, 2, 3].map((place) => person(role, place))] : [],
     namesakes: [],
   });
 
