@@ -53,6 +53,10 @@ test.each([
   ['12\t12\t1980', '1980-12-12'],
   ['1\t1\t1980', '1980-01-01'],
   ['3/4/84', '1984-04-03'],
+  // Days that do not exist: the year is whole all the same, so that the error names the day.
+  ['31/2/84', '1984-02-31'],
+  // The year came first, and nothing else yet.
+  ['1980-', '1980--'],
   ['3.4.84', '1984-04-03'],
   ['03-04-1984', '1984-04-03'],
   ['030484', '1984-04-03'],
