@@ -190,7 +190,7 @@ export const networkFaults = faultsIn({
     [
       'a wiped device with a wrong clock is never heard',
       'machineOffset = error.machineOffset;',
-      '',
+      'throw error;',
       'web/local-wipe',
     ],
     ['a copy that is let in again compares nothing', 'await unlockClone(round);', '', 'sync/copies'],

@@ -239,7 +239,7 @@ export const screenFaults = faultsIn({
     [
       'Enter after a typed name takes the answer',
       "if (written.current === '') enter();",
-      'enter();',
+      'if (written) enter();',
       'web/desk-decision',
     ],
   ],
