@@ -234,3 +234,6 @@ export async function receivedBy(device: TestDevice, uid: string) {
     cursor = page.cursor;
   }
 }
+
+/** A person as a device receives them. */
+export const receivedPerson = async (device: TestDevice, uid: string) => (await receivedBy(device, uid)).row;

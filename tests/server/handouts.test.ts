@@ -5,7 +5,7 @@ import { nowMs } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { type Handout, readHandouts } from '#shared/credentials/handouts.ts';
-import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, receivedPerson, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -48,14 +48,6 @@ const countOf = async ({ uid } = kit) => {
     'it is in the list',
   );
 };
-async function receivedBy(device: TestDevice, uid: string) {
-  const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('unexpected reset');
-  return must(
-    page.rows.participants.find((row) => row.uid === uid),
-    'registered',
-  );
-}
 
 describe('the admin area', () => {
   const undo = 'POST /api/admin/participants/:id/redemptions/:uid/undo';
@@ -68,7 +60,7 @@ describe('the admin area', () => {
     const staff = await app.as('ACCREDITATION_STAFF');
     await staff.call(undo, { params, body: { reason: 'Era de otra persona' } });
 
-    expect((await receivedBy(south, uid)).redeemed).toEqual([]);
+    expect((await receivedPerson(south, uid)).redeemed).toEqual([]);
     const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(history).toContainEqual(
       expect.objectContaining({
@@ -79,7 +71,7 @@ describe('the admin area', () => {
     expect(history).toContainEqual(expect.objectContaining({ kind: 'redeemed', isHeld: false }));
     const again = giveAt(south, uid);
     expect(statuses(await south.push([again]))).toEqual(['applied']);
-    expect((await receivedBy(north, uid)).redeemed).toMatchObject([{ uid: uidOf(again) }]);
+    expect((await receivedPerson(north, uid)).redeemed).toMatchObject([{ uid: uidOf(again) }]);
   });
 
   test('an undo keeps the first reason if a desk undid the same, and affects no other person', async () => {
@@ -133,7 +125,7 @@ describe('a requirement', () => {
     expect((await staff.refused(redeem, { params, body: { handoutUid: bus.uid } })).code).toBe(
       'NOT_ENTITLED',
     );
-    expect((await receivedBy(south, uid)).redeemed).toMatchObject([
+    expect((await receivedPerson(south, uid)).redeemed).toMatchObject([
       { uid: noted.uid, handout: letter.uid, by: 'W0' },
     ]);
     const { participant, toDo } = await boss.call('GET /api/admin/participants/:id', { params });
@@ -144,7 +136,7 @@ describe('a requirement', () => {
 
   test('a requirement is no reason to refuse what a desk issued before it heard', async () => {
     const { uid } = await makeParticipant(app.db, { role: 'Coach' });
-    const badge = await north.issue(await receivedBy(north, uid));
+    const badge = await north.issue(await receivedPerson(north, uid));
     const body = { uid: badge.uid, participantUid: uid, data: badge.data };
     expect(statuses(await north.push([north.next('credential.issue', body)]))).toEqual(['applied']);
   });
@@ -160,10 +152,10 @@ describe('a hand-out', () => {
     const { id, uid } = await makeParticipant(app.db);
     const given = giveAt(north, uid, 7);
     expect(statuses(await north.push([given]))).toEqual(['applied']);
-    expect((await receivedBy(south, uid)).redeemed).toEqual([
+    expect((await receivedPerson(south, uid)).redeemed).toEqual([
       { uid: uidOf(given), handout: kit.uid, by: north.code, at: new Date(given.at).toISOString() },
     ]);
-    expect((await receivedBy(door, uid)).redeemed).toEqual([]);
+    expect((await receivedPerson(door, uid)).redeemed).toEqual([]);
     const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(history).toContainEqual(expect.objectContaining({ kind: 'redeemed', name: kit.name }));
   });
@@ -176,7 +168,7 @@ describe('a hand-out', () => {
     const early = giveAt(north, uid, 5);
     expect(statuses(await north.push([early]))).toEqual(['applied CONFLICT']);
     expect(await countOf()).toMatchObject({ given: before.given + 1, twice: before.twice + 1 });
-    expect((await receivedBy(north, uid)).redeemed.map((one) => one.uid)).toEqual([
+    expect((await receivedPerson(north, uid)).redeemed.map((one) => one.uid)).toEqual([
       uidOf(early),
       uidOf(late),
     ]);
@@ -195,7 +187,7 @@ describe('a hand-out', () => {
     const before = await countOf();
     const given = giveAt(north, uid, 5);
     await north.push([given, undoAt(north, uid, given)]);
-    expect((await receivedBy(south, uid)).redeemed).toEqual([]);
+    expect((await receivedPerson(south, uid)).redeemed).toEqual([]);
     expect((await countOf()).given).toBe(before.given);
     expect(statuses(await south.push([giveAt(south, uid)]))).toEqual(['applied']);
     const { history } = await boss.call('GET /api/admin/participants/:id', { params: { id } });
@@ -263,7 +255,7 @@ test('of two records of one person that are made one, what both were given stays
     params: { id: stays.id },
     body: { other: goes.id, take: [], version: stays.version, otherVersion: goes.version },
   });
-  expect((await receivedBy(south, stays.uid)).redeemed.map(({ handout }) => handout)).toEqual([
+  expect((await receivedPerson(south, stays.uid)).redeemed.map(({ handout }) => handout)).toEqual([
     bus.uid,
     kit.uid,
   ]);

@@ -6,7 +6,7 @@ import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { optionalFields, optionalNames, optionalText } from '#shared/people/person-fields.ts';
 import { optionalValues } from '../shared/make.ts';
-import { draftOf, enrollDevice, personRow, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { draftOf, enrollDevice, personRow, receivedPerson, staffedDesk, statuses } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -17,14 +17,6 @@ const [north, south] = [await staffedDesk(app), await staffedDesk(app)];
 const door = await enrollDevice(app, 'door');
 const boss = await app.as('SUPER_USER');
 
-async function receivedBy(device: TestDevice, uid: string) {
-  const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('unexpected reset');
-  return must(
-    page.rows.participants.find((row) => row.uid === uid),
-    'registered',
-  );
-}
 const stored = async (uid: string) => {
   const [row] = await app.db.select().from(participants).where(eq(participants.uid, uid));
   return must(row, 'registered');
@@ -45,8 +37,8 @@ test.each(optionalNames)('the %s that a delegate names reaches every desk and no
     body: { ...form, [field]: first },
   });
   expect(participant[field]).toBe(first);
-  expect((await receivedBy(north, participant.uid))[field]).toBe(first);
-  expect((await receivedBy(door, participant.uid))[field]).toBeNull();
+  expect((await receivedPerson(north, participant.uid))[field]).toBe(first);
+  expect((await receivedPerson(door, participant.uid))[field]).toBeNull();
   const { id, version } = participant;
   const patch = { params: { id }, body: { [field]: second, version } };
   expect((await delegate.call('PATCH /api/participants/:id', patch))[field]).toBe(second);

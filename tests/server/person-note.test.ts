@@ -6,7 +6,7 @@ import { nowMs } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { serverCode } from '#shared/codes/number.ts';
 import { noteLimit } from '#shared/people/note.ts';
-import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, receivedPerson, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -27,21 +27,13 @@ const stored = async (uid: string) => {
   return must(row, 'registered').note;
 };
 /** The person's rows as a device receives them. */
-async function receivedBy(device: TestDevice, uid: string) {
-  const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('unexpected reset');
-  return must(
-    page.rows.participants.find((row) => row.uid === uid),
-    'registered',
-  );
-}
 
 describe('a note from the admin area', () => {
   test('a note reaches desks and doors with its author and time', async () => {
     const { id, uid } = await makeParticipant(app.db);
     const { note } = await writeAtOffice(id, 'Lleva  insulina:\ndéjela pasar con su bolso');
     expect(note).toMatchObject({ text: 'Lleva insulina: déjela pasar con su bolso', by: serverCode });
-    for (const device of [north, door]) expect((await receivedBy(device, uid)).note).toEqual(note);
+    for (const device of [north, door]) expect((await receivedPerson(device, uid)).note).toEqual(note);
     const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(detail.note).toMatchObject({ ...note });
   });
@@ -50,7 +42,7 @@ describe('a note from the admin area', () => {
     const { id, uid } = await makeParticipant(app.db);
     await writeAtOffice(id, 'Avise a la oficina');
     await writeAtOffice(id, '');
-    expect((await receivedBy(door, uid)).note).toMatchObject({ text: '' });
+    expect((await receivedPerson(door, uid)).note).toMatchObject({ text: '' });
     const detail = await boss.call('GET /api/admin/participants/:id', { params: { id } });
     expect(detail.note).toBeNull();
     const noted = detail.history.filter(({ kind }) => kind === 'noted');
@@ -106,7 +98,7 @@ describe('a note of a desk', () => {
     const { id, uid, version } = await makeParticipant(app.db);
     await north.push([noteAt(north, uid, 'Habla solo inglés', 1)]);
     await boss.call('PATCH /api/participants/:id', { params: { id }, body: { lastName: 'Rivas', version } });
-    expect((await receivedBy(south, uid)).note).toMatchObject({ text: 'Habla solo inglés' });
+    expect((await receivedPerson(south, uid)).note).toMatchObject({ text: 'Habla solo inglés' });
   });
 
   test('a note of a desk may not come from a door, nor be longer than is read in passing', async () => {

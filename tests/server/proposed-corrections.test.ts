@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { auditLog, participants } from '#server/core/database/tables.ts';
 import { nowMs } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
-import { enrollDevice, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { enrollDevice, receivedPerson, staffedDesk, statuses, type TestDevice } from './device.ts';
 import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
@@ -23,24 +23,16 @@ const stored = async (uid: string) => {
   const [row] = await app.db.select().from(participants).where(eq(participants.uid, uid));
   return must(row, 'registered');
 };
-async function receivedBy(device: TestDevice, uid: string) {
-  const page = await device.call('GET /api/sync/pull', { query: { epoch: device.epoch, cursor: '0::' } });
-  if (page.kind !== 'page') throw new Error('unexpected reset');
-  return must(
-    page.rows.participants.find((row) => row.uid === uid),
-    'registered',
-  );
-}
 const detailOf = (id: number) => boss.call('GET /api/admin/participants/:id', { params: { id } });
 
 test('a proposal is sent to desks, not to doors, and changes nothing', async () => {
   const { id, uid, lastName } = await makeParticipant(app.db);
   expect(statuses(await kiosk.push([proposeAt(kiosk, uid, 'Cañas', 1)]))).toEqual(['applied']);
-  expect((await receivedBy(desk, uid)).proposed).toMatchObject({
+  expect((await receivedPerson(desk, uid)).proposed).toMatchObject({
     changes: { lastName: 'Cañas' },
     by: kiosk.code,
   });
-  expect((await receivedBy(door, uid)).proposed).toBeNull();
+  expect((await receivedPerson(door, uid)).proposed).toBeNull();
   expect((await stored(uid)).lastName).toBe(lastName);
   expect(await detailOf(id)).toMatchObject({
     proposed: { changes: { lastName: 'Cañas' }, device: 'Mesa de desk' },

@@ -1,6 +1,7 @@
 /** Registrations of teams: the only file of the feature that knows SQL. */
 import { and, count, desc, eq, ilike, inArray, lt, or } from 'drizzle-orm';
 import { must } from '#shared/base/must.ts';
+import { pickFields } from '#shared/base/pick-fields.ts';
 import { fold } from '#shared/base/text.ts';
 import {
   branchOfCategory,
@@ -174,7 +175,7 @@ function presentRow(
   };
   const { category } = row;
   return {
-    ...pickFields(row),
+    ...pickFields(row, answeredFields),
     category,
     branch: branchOfCategory(category),
     status: row.status,
@@ -193,11 +194,9 @@ function presentRow(
   };
 }
 
-function pickFields(row: RegistrationRow) {
-  const { id, teamName, country, delegateName, delegatePhone, email1, email2, isInternational } = row;
-  const { nationalRepresentativeCode, organizerSignature, organizerStamp, externalId, version } = row;
-  return {
-    ...{ id, teamName, country, delegateName, delegatePhone, email1, email2, isInternational },
-    ...{ nationalRepresentativeCode, organizerSignature, organizerStamp, externalId, version },
-  };
-}
+/** What an answer has as it is stored. */
+const answeredFields = [
+  ...(['id', 'teamName', 'country', 'delegateName', 'delegatePhone', 'email1', 'email2'] as const),
+  ...(['isInternational', 'nationalRepresentativeCode', 'organizerSignature', 'organizerStamp'] as const),
+  ...(['externalId', 'version'] as const),
+];
