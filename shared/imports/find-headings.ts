@@ -32,23 +32,23 @@ export function findHeadingRow(kind: ImportKind, rows: CellRows): number {
   return Math.max(0, best.row);
 }
 
-const hitsOf = (kind: ImportKind, cells: readonly string[]) =>
-  cells.filter((cell) => fieldsOf(kind).some(([, field]) => fits(cell, field) >= 80)).length;
+/** The field that a cell is the heading of, of each cell that is one. */
+const headedBy = (kind: ImportKind, cells: readonly string[]): FieldName[] =>
+  cells.flatMap((cell) => fieldsOf(kind).find(([, field]) => fits(cell, field) >= 80)?.[0] ?? []);
+
+const hitsOf = (kind: ImportKind, cells: readonly string[]) => headedBy(kind, cells).length;
 
 /** Whether the headings stand one below the other, with a column for each person. */
 export function isSideways(kind: ImportKind, rows: CellRows): boolean {
   if (rows.length > mostTitles) return false;
   // 'Jugadora' may be the heading of names, and is the role of each here.
-  const inRows = Math.max(0, ...rows.map((cells) => fieldsIn(kind, cells).size));
+  const inRows = Math.max(0, ...rows.map((cells) => new Set(headedBy(kind, cells)).size));
   return [0, 1, 2].some((column) => {
     const texts = rows.map((cells) => cells[column]?.trim() ?? '').filter((text) => text !== '');
-    const isLabels = hitsOf(kind, texts) >= texts.length * 0.6;
-    return isLabels && fieldsIn(kind, texts).size >= Math.max(3, 2 * inRows);
+    const headed = headedBy(kind, texts);
+    return headed.length >= texts.length * 0.6 && new Set(headed).size >= Math.max(3, 2 * inRows);
   });
 }
-
-const fieldsIn = (kind: ImportKind, cells: readonly string[]) =>
-  new Set(cells.flatMap((cell) => fieldsOf(kind).find(([, field]) => fits(cell, field) >= 80)?.[0] ?? []));
 
 /** The headings of a row that was found or chosen; with the row above or below where two rows share them. */
 export function headingsAt(kind: ImportKind, rows: CellRows, row: number): Headings {

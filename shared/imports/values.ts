@@ -234,8 +234,12 @@ const branchWords: Readonly<Record<Branch, readonly string[]>> = {
 /** Who plays, from a word, if the edition has a category of such people. Where a column also says 'H' for men, its 'M' is a woman: see `readsMAsWoman`. */
 export function readBranch(text: string, mIsWoman = false): Branch | null {
   const branch = branchIn(wordsOf(text).split(' '), mIsWoman);
-  return openCategories().some((category) => category.branch === branch) ? branch : null;
+  return branch && openBranches().includes(branch) ? branch : null;
 }
+
+/** Who can play: the branches of the edition's open categories. */
+export const openBranches = (): Branch[] =>
+  branches.filter((branch) => openCategories().some((category) => category.branch === branch));
 
 function branchIn(words: readonly string[], mIsWoman = false): Branch | null {
   if (mIsWoman && words.length === 1 && words[0] === 'm') return 'women';

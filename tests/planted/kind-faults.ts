@@ -166,7 +166,7 @@ export const kindFaults = faultsIn({
     ],
     [
       'a branch is read that no category has',
-      'openCategories().some((category) => category.branch === branch) ? branch : null',
+      'branch && openBranches().includes(branch) ? branch : null',
       'branch',
       'shared/categories',
     ],

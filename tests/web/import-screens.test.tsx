@@ -82,6 +82,16 @@ async function choose(text: string, name = 'lista.csv'): Promise<void> {
 const write = 'POST /api/imports/participants';
 const bodyOf = (asked: Asked[], call: string) => asked.findLast((one) => one.call === call)?.body;
 
+/** From the file to the press that writes its rows. */
+async function importList(): Promise<void> {
+  await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
+  await choose(list);
+  await until(() => expect(document.body).toShow('3 filas'));
+  await press(find('button', 'Revisar las filas'));
+  await until(() => expect(findAll('button', 'Importar 2 filas')).toHaveLength(1));
+  await press(find('button', 'Importar 2 filas'));
+}
+
 describe('importing', () => {
   test('importing goes from the file over its columns and a preview of every row to the result', async () => {
     const asked = serve(answers);
@@ -157,12 +167,7 @@ describe('importing', () => {
         body: { error: 'changed', code: 'CHANGED_MEANWHILE' },
       },
     });
-    await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
-    await choose(list);
-    await until(() => expect(document.body).toShow('3 filas'));
-    await press(find('button', 'Revisar las filas'));
-    await until(() => expect(findAll('button', 'Importar 2 filas')).toHaveLength(1));
-    await press(find('button', 'Importar 2 filas'));
+    await importList();
     await until(() => expect(document.body).toShow('Alguien cambió algo mientras tanto'));
     expect(document.body).not.toShow('Importación terminada');
   });
@@ -170,12 +175,7 @@ describe('importing', () => {
   test('an import that the server refuses stays where it is, with the reason, and works again', async () => {
     const replies = [{ status: 429, body: { error: 'later', code: 'TOO_MANY' } }, answers[write]];
     const asked = serve({ ...answers, [write]: () => replies.shift() ?? 'offline' });
-    await showAdmin(<ImportPage kind="participants" back="/admin/credentials" />);
-    await choose(list);
-    await until(() => expect(document.body).toShow('3 filas'));
-    await press(find('button', 'Revisar las filas'));
-    await until(() => expect(findAll('button', 'Importar 2 filas')).toHaveLength(1));
-    await press(find('button', 'Importar 2 filas'));
+    await importList();
     await until(() => expect(find('alert')).toShow(/intentos/));
     expect(asked.filter(({ call }) => call.endsWith('/preview'))).toHaveLength(1);
     await press(find('button', 'Importar 2 filas'));

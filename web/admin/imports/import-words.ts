@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { isCountryCode } from '#shared/base/countries.ts';
-import { branches } from '#shared/edition/branches.ts';
 import { categoryName, offeredRoles, openCategories, roleName } from '#shared/edition/tournament.ts';
 import { birthParts } from '#shared/imports/birth-parts.ts';
 import type { FieldName } from '#shared/imports/fields.ts';
 import type { RowPlan, RowProblem } from '#shared/imports/plan.ts';
 import { byAge, type RowReading } from '#shared/imports/read-rows.ts';
+import { openBranches } from '#shared/imports/values.ts';
 import {
   isOptionalField,
   type OptionalField,
@@ -100,5 +100,3 @@ export function useAgeChoices(): (mapping: RowReading['mapping']) => Choice[] {
     }));
   };
 }
-
-const openBranches = () => branches.filter((one) => openCategories().some(({ branch }) => branch === one));

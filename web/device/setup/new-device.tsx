@@ -20,13 +20,8 @@ export function useNewDevice(initial: DeviceKind = 'desk') {
   /** Another name than those of the others: 'Desk 4' where there are three. */
   function freeName(devices: readonly { name: string }[]): string {
     const pattern = t(`devices.create.usual.${kind}`);
-    return nameByNumber(
-      pattern,
-      freeNumber(
-        pattern,
-        devices.map((one) => one.name),
-      ),
-    );
+    const names = devices.map((one) => one.name);
+    return nameByNumber(pattern, freeNumber(pattern, names));
   }
   async function create() {
     // Asked again: another administrator may be creating devices too.

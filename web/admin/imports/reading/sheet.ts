@@ -35,10 +35,11 @@ export function turnSheet(sheet: FileSheet): FileSheet {
     rows: Array.from({ length: width }, (_, column) => sheet.rows.map((cells) => cells[column] ?? '')),
     hiddenRows: sheet.hiddenColumns,
     hiddenColumns: sheet.hiddenRows,
-    merges: sheet.merges.map((range) => ({
-      ...{ top: range.left, left: range.top, bottom: range.right, right: range.bottom },
-    })),
-    isTurned: !sheet.isTurned,
+    merges: sheet.merges.map((range) => {
+      const { top: left, left: top, bottom: right, right: bottom } = range;
+      return { top, left, bottom, right };
+    }),
+    isTurned: true,
   };
 }
 
