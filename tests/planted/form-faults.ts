@@ -177,7 +177,13 @@ export const formFaults = faultsIn({
     ],
   ],
   'web/device/reader/HeldKeys.tsx': [
-    ['letters typed while a form is fetched are lost', 'replayKeys(held);', '', 'web/held-keys'],
+    ['letters typed while a form is fetched are lost', 'replayKeys(held.splice(0));', '', 'web/held-keys'],
+    [
+      'letters held for a form are typed before it has the focus',
+      'if (now !== before && now !== document.body) return replay();',
+      'replay();',
+      'web/held-keys',
+    ],
     [
       'letters typed while a form is fetched go to the search too',
       'event.preventDefault();',

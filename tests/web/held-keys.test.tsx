@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { act, type ReactNode, useEffect, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { HeldKeys } from '#web/device/reader/HeldKeys.tsx';
 import { find, show } from './participants-screen.tsx';
@@ -17,7 +17,19 @@ function Form() {
   return <input ref={field} aria-label="Name" />;
 }
 
-function Desk() {
+/** Shown, but not yet in focus: a part of it is missing. */
+function LateForm() {
+  const [isWhole, setWhole] = useState(false);
+  return isWhole ? (
+    <Form />
+  ) : (
+    <button type="button" onClick={() => setWhole(true)}>
+      Whole
+    </button>
+  );
+}
+
+function Desk({ form = <Form /> }: { form?: ReactNode }) {
   const [isThere, setThere] = useState(false);
   return (
     <>
@@ -26,7 +38,7 @@ function Desk() {
       <button type="button" onClick={() => setThere(true)}>
         Fetched
       </button>
-      {isThere ? <Form /> : <HeldKeys />}
+      {isThere ? form : <HeldKeys />}
     </>
   );
 }
@@ -40,4 +52,17 @@ test('keys typed while a form is being fetched are typed into the form, and not 
   await until(() => expect(valueIn('Name')).toBe('Ana'));
   expect(valueIn('Search')).toBe('');
   expect(press('s')).toBe(true);
+});
+
+test('keys held for a form wait until it has the focus, however late that is', async () => {
+  await show(<Desk form={<LateForm />} />, { language: 'en' });
+  for (const key of 'An') press(key);
+  find('button', 'Fetched').click();
+  await until(() => find('button', 'Whole'));
+  // Longer than the turn in which a form takes the focus that is whole.
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(press('a')).toBe(false);
+  find('button', 'Whole').click();
+  await until(() => expect(valueIn('Name')).toBe('Ana'));
+  expect(valueIn('Search')).toBe('');
 });
