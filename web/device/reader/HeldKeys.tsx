@@ -26,7 +26,7 @@ export function HeldKeys() {
     release.current = () => {
       const now = document.activeElement;
       if (now !== before && now !== document.body) return replay();
-      // It may wait for a part of its own before it shows.
+      // It may wait for another part to be fetched before it shows.
       addEventListener('focusin', () => setTimeout(replay), { once: true });
       setTimeout(replay, longestMs);
     };
