@@ -194,6 +194,8 @@ function laneEnvironment() {
   clean.NODE_COMPILE_CACHE = path.join(folder, 'compiled');
   // So is the empty database that the embedded ones are copies of.
   clean.TEST_EMBEDDED = path.join(folder, 'embedded.tar');
+  // The compiler of the types is written in Go: collecting less often saves a sixth of its time, up to this much memory.
+  Object.assign(clean, { GOGC: '400', GOMEMLIMIT: '2200MiB' });
   return clean;
 }
 
