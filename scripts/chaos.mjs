@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { findHaproxy, findPostgres } from './find-tools.mjs';
+import { findPostgres, findProgram, variableOf } from './find-tools.mjs';
 import {
   ensurePackages,
   ensureWebBuilt,
@@ -17,7 +17,16 @@ import {
 } from './prepare.mjs';
 import { mayMount, startPostgres } from './throwaway-postgres.mjs';
 
-const faults = ['server-kill', 'pg-restart', 'slow-net', 'failover', 'full-disk', 'clock', 'rolling'];
+const faults = [
+  'server-kill',
+  'pg-restart',
+  'slow-net',
+  'failover',
+  'full-disk',
+  'clock',
+  'rolling',
+  'patroni',
+];
 const { values, positionals } = parseArgs({
   options: { times: { type: 'string', default: '20' } },
   allowPositionals: true,
@@ -32,18 +41,21 @@ if ((fault !== '' && !faults.includes(fault)) || !(Number.isInteger(times) && ti
 ensurePackages();
 const node = findNode();
 const bin = findPostgres();
-const wantsProxy = ['', 'rolling', 'failover'].includes(fault);
-const haproxy = wantsProxy ? findHaproxy() : null;
+/** What a fault needs besides PostgreSQL. */
+const proxied = ['haproxy'];
+const wanted = { rolling: proxied, failover: proxied, patroni: ['haproxy', 'patroni', 'etcd'] };
+const names = fault === '' ? wanted.patroni : (wanted[fault] ?? []);
+const found = names.flatMap((name) => (findProgram(name) ? [[variableOf(name), findProgram(name)]] : []));
 if (!bin) giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
 if ((fault === 'full-disk' || fault === '') && !mayMount()) {
   const why = 'full-disk cannot run here: it needs a separate disk, which only root on Linux can create.';
   if (fault === '') say(why);
   else giveUp(why);
 }
-if (wantsProxy && !haproxy) {
-  const why = 'What is behind HAProxy cannot be played here: it is not installed, and could not be.';
-  if (fault === 'rolling') giveUp(why);
-  else say(why);
+if (found.length < names.length) {
+  const why = `This needs ${names.join(', ')}, and not all are installed, nor could they be.`;
+  if (fault === '' || fault === 'failover') say(why);
+  else giveUp(why);
 }
 if (!ensureWebBuilt(node)) process.exit(1);
 const started = Date.now();
@@ -56,7 +68,7 @@ try {
       cwd: root,
       env: {
         ...environment(node),
-        ...(haproxy ? { HAPROXY_PATH: haproxy } : {}),
+        ...Object.fromEntries(found),
         ...{ TEST_DATABASE_URL: postgres.url, CHAOS_TIMES: String(times) },
       },
       stdio: 'inherit',

@@ -1,6 +1,7 @@
 /**
  * The programs that tests use and npm does not bring: a browser, PostgreSQL, a pooler and proxies (PgBouncer, HAProxy,
- * Caddy). An installed one is used; otherwise it is installed from Debian's packages if this process is allowed to.
+ * Caddy), Patroni and etcd. An installed one is used; otherwise it is installed from Debian's packages if this process is
+ * allowed to.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
@@ -31,19 +32,26 @@ export function findPostgres({ mayInstall = true } = {}) {
   return mayInstall ? orInstalled('postgresql', find) : find();
 }
 
-/** Path of PgBouncer, which shares PostgreSQL's connections, or null. */
-export function findPgbouncer() {
-  return orInstalled('pgbouncer', () => onPath(['pgbouncer']) ?? existing('/usr/sbin/pgbouncer'));
+/** The Debian packages of the other programs, by the program's name. */
+const packages = {
+  pgbouncer: 'pgbouncer',
+  haproxy: 'haproxy',
+  caddy: 'caddy',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+};
+
+/**
+ * Path of one of these programs, or null.
+ * @param {keyof typeof packages} name
+ */
+export function findProgram(name) {
+  return orInstalled(packages[name], () => onPath([name]) ?? existing(`/usr/sbin/${name}`));
 }
 
-/** Path of HAProxy, which leads calls to a server and statements to a database that are well, or null. */
-export function findHaproxy() {
-  return orInstalled('haproxy', () => onPath(['haproxy']) ?? existing('/usr/sbin/haproxy'));
-}
-
-/** Path of Caddy, the proxy for TLS, or null. */
-export function findCaddy() {
-  return orInstalled('caddy', () => onPath(['caddy']));
+/** The variable in which tests find a program's path. */
+export function variableOf(name) {
+  return `${name === 'browser' ? 'CHROMIUM' : name.toUpperCase()}_PATH`;
 }
 
 function orInstalled(debianPackage, look) {

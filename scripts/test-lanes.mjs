@@ -144,7 +144,7 @@ export const lanes = [
     onlyAll: true,
     needsWeb: true,
     database: 'postgres',
-    wants: ['haproxy'],
+    wants: ['haproxy', 'patroni', 'etcd'],
     affectedBy: product,
   },
   {

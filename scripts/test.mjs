@@ -27,7 +27,7 @@ import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChanged } from './changed-files.mjs';
-import { findBrowser, findCaddy, findHaproxy, findPgbouncer, findPostgres } from './find-tools.mjs';
+import { findBrowser, findPostgres, findProgram, variableOf } from './find-tools.mjs';
 import { ensurePackages, environment, findNode, giveUp, root, say, whenParentIsGone } from './prepare.mjs';
 import { watchUsage } from './process-usage.mjs';
 import { chooseLanes, lanes, runnerOf } from './test-lanes.mjs';
@@ -157,9 +157,10 @@ function laneKey({ name }) {
 }
 
 async function findTools() {
-  const find = { browser: findBrowser, haproxy: findHaproxy, caddy: findCaddy, pgbouncer: findPgbouncer };
   const names = new Set(chosen.flatMap((lane) => [...(lane.needs ?? []), ...wantsOf(lane)]));
-  const found = Object.fromEntries([...names].map((name) => [name, find[name]()]));
+  const found = Object.fromEntries(
+    [...names].map((name) => [name, name === 'browser' ? findBrowser() : findProgram(name)]),
+  );
   const databases = chosen.map(({ database }) => database).filter(Boolean);
   const bin =
     databases.length > 0 ? findPostgres({ mayInstall: isAll || databases.includes('postgres') }) : null;
@@ -184,9 +185,8 @@ function laneEnvironment() {
     ...['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'TEST_DATABASE_URL'],
   ];
   for (const name of ours) delete clean[name];
-  const programs = { browser: 'CHROMIUM', pgbouncer: 'PGBOUNCER', haproxy: 'HAPROXY', caddy: 'CADDY' };
-  for (const [tool, prefix] of Object.entries(programs))
-    if (tools[tool]) clean[`${prefix}_PATH`] = tools[tool];
+  for (const [name, found] of Object.entries(tools))
+    if (found && name !== 'postgres') clean[variableOf(name)] = found;
   if (isAll || files.some((file) => file.includes('.full.'))) clean.FULL = '1';
   // Lanes share the cores: what takes a moment alone may take several.
   if (isWhole) clean.TEST_PATIENCE ??= '6';

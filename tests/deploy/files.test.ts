@@ -41,18 +41,21 @@ test.runIf(process.env.CADDY_PATH)('Caddy takes the Caddyfile, for one server an
   }
 });
 
-test.runIf(process.env.HAPROXY_PATH)('HAProxy takes haproxy.cfg', () => {
-  const at = (port: number) => `127.0.0.1:${port}`;
-  const { status, said } = run(
-    process.env.HAPROXY_PATH ?? '',
-    ['-c', '-f', path.join(deploy, 'haproxy.cfg')],
-    {
-      ...{ BIND_WEB: at(18_080), SERVER_A: at(3000), SERVER_B: at(3001) },
-      ...{ BIND_DATABASE: at(16_000), DATABASE_A: at(5432), DATABASE_B: at(5433) },
-    },
-  );
-  expect([status, said]).toEqual([0, expect.stringContaining('valid')]);
-});
+test
+  .runIf(process.env.HAPROXY_PATH)
+  .each([[], ['haproxy-database.cfg'], ['../operations/haproxy-patroni.cfg']])(
+  'HAProxy takes haproxy.cfg with %s',
+  (...more) => {
+    const at = (port: number) => `127.0.0.1:${port}`;
+    const configured = ['haproxy.cfg', ...more].flatMap((name) => ['-f', path.join(deploy, name)]);
+    const { status, said } = run(process.env.HAPROXY_PATH ?? '', ['-c', ...configured], {
+      ...{ BIND_WEB: at(18_080), SERVER_A: at(3000), SERVER_B: at(3001), BIND_DATABASE: at(16_000) },
+      ...{ DATABASE_A: at(5432), DATABASE_B: at(5433), DATABASE_C: at(5434) },
+      ...{ PATRONI_A: '8008', PATRONI_B: '8009', PATRONI_C: '8010' },
+    });
+    expect([status, said]).toEqual([0, expect.stringContaining('valid')]);
+  },
+);
 
 test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
   // The release they start is at another place here.

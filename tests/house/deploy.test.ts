@@ -138,7 +138,10 @@ test('in clear, pages are sent on to TLS and programs are refused', () => {
 });
 
 test('the proxies leave TLS as strict as it comes, and speak to their own servers alone', () => {
-  const [caddy, haproxy] = [read('docs/deploy/Caddyfile'), read('docs/deploy/haproxy.cfg')];
+  const caddy = read('docs/deploy/Caddyfile');
+  const haproxy = ['deploy/haproxy', 'deploy/haproxy-database', 'operations/haproxy-patroni']
+    .map((name) => read(`docs/${name}.cfg`))
+    .join('\n');
   expect(caddy).not.toMatch(/^\s*(tls|protocols|ciphers|curves|insecure\w*)\b|tls_insecure/m);
   expect(haproxy).not.toMatch(/ssl-min-ver|ssl-default|ciphers|verify none|no-tls/);
   expect(all(caddy, /^\s*reverse_proxy (\S+)/gm)).toEqual(['{$UPSTREAM:localhost:3000}']);

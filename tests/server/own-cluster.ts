@@ -28,6 +28,12 @@ const script = (name: string) => import(new URL(`../../scripts/${name}`, import.
 /** Whether a cluster can have a separate disk here. */
 export const mayMount = async (): Promise<boolean> => (await script('throwaway-postgres.mjs')).mayMount();
 
+/** The folder of PostgreSQL's programs. */
+export async function postgresPrograms(): Promise<string> {
+  const { findPostgres } = await script('find-tools.mjs');
+  return must<string>(findPostgres(), 'the lane has it');
+}
+
 /**
  * Starts a cluster with durable commits; it is removed after the test file. `changed` holds its settings, `diskMb`
  * gives it a separate disk.
@@ -36,10 +42,12 @@ export async function startCluster(
   changed: Record<string, string> = {},
   disk: { diskMb?: number } = {},
 ): Promise<Cluster> {
-  const { findPostgres } = await script('find-tools.mjs');
   const { startPostgres } = await script('throwaway-postgres.mjs');
-  const bin = must(findPostgres(), 'the lane has it');
-  const cluster = await startPostgres(bin, { synchronous_commit: 'on', ...changed }, disk);
+  const cluster = await startPostgres(
+    await postgresPrograms(),
+    { synchronous_commit: 'on', ...changed },
+    disk,
+  );
   atEnd(() => cluster.stop());
   return {
     ...cluster,
