@@ -58,8 +58,14 @@ export const kioskFaults = faultsIn({
   'web/stations/desk/walk-in/use-hand-reader.ts': [
     [
       'half a document spoils the next one after a badge',
-      "      zone.current = '';\n      if",
+      '      lines.current = [];\n      if',
       '      if',
+      'web/desk-passport',
+    ],
+    [
+      'a failed swipe of a passport spoils every one after it',
+      'present.slice(first).join',
+      'present.join',
       'web/desk-passport',
     ],
   ],

@@ -152,6 +152,15 @@ test('the first line of a document is forgotten once a badge is read, so that th
   await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
 });
 
+test.each([
+  ['passport', [(passport[0] ?? '').slice(1), ...passport.slice(1)], passport],
+  ['card', [card[0] ?? '', (card[1] ?? '').slice(1), card[2] ?? ''], card],
+])('a %s is read at the second swipe if a letter of the first was lost', async (_, damaged, lines) => {
+  await openDesk();
+  typeAsReader([...damaged, ...lines]);
+  await until(() => expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('Eriksson'));
+});
+
 test('a handheld reader works while the camera is asked for', async () => {
   await openDesk();
   await key('F7', { shiftKey: true });

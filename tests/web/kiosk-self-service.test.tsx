@@ -6,7 +6,7 @@ import { applyPull } from '#web/offline/search/base.ts';
 import { releaseHeld } from '#web/offline/store/held.ts';
 import { openPeople } from '#web/offline/store/people.ts';
 import { findByBirthDate, findByCode } from '#web/stations/kiosk/find-participant.ts';
-import { makeCredential } from '../shared/make.ts';
+import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
 import {
   fill,
   findLucia,
@@ -46,6 +46,31 @@ describe('the participant lookup', () => {
     expect(findByCode(people, code).kind).toBe('found');
     expect(findByCode(people, code.replace('"g":1', '"g":2')).kind).toBe('noMatch');
     expect(findByCode(people, credential.number).kind).toBe('noMatch');
+    people.close();
+  });
+
+  test('a participant is found among more people of the same last name than a search returns', async () => {
+    const db = await makeDesk();
+    const many = Array.from({ length: 250 }, (_, n) =>
+      makePerson({
+        uid: uidOf(n + 1),
+        firstName: 'Ana',
+        lastName: 'Gil 2',
+        birthDate: `1970-01-${10 + (n % 20)}`,
+      }),
+    );
+    const last = makePerson({
+      uid: uidOf(300),
+      firstName: 'Zoe',
+      lastName: 'Gil 2',
+      birthDate: '1979-05-04',
+    });
+    await applyPull(db, page({ people: [...many, last] }), clocks);
+    const people = await openPeople(db);
+    expect(findByBirthDate(people, 'Gil 2', '1979-05-04')).toMatchObject({
+      kind: 'found',
+      view: { person: last },
+    });
     people.close();
   });
 });

@@ -55,7 +55,8 @@ export function findByBirthDate(
   const typed = readNumber(who);
   const number = typed.kind === 'number' ? typed.number : null;
   const name = wordsIn(who);
-  const hits = people.search(number ?? who, most).views.filter(({ person, credential }) => {
+  // Of one surname there may be more than are looked at.
+  const hits = people.search(number ?? `${birthDate} ${who}`, most).views.filter(({ person, credential }) => {
     if (person.birthDate !== birthDate) return false;
     return number === null
       ? isName(name, person.lastName || person.firstName)

@@ -22,6 +22,7 @@ export interface PassportData {
 const lineLengths: Readonly<Record<number, number>> = { 90: 30, 72: 36, 88: 44 };
 const linesOf = new Set([30, 36, 44, 60, 72, 88, 90]);
 export const mostLetters = 90;
+export const mostLines = 3;
 
 /** Whether a text is a line of such a zone, or all of one. */
 export function isZoneText(text: string): boolean {

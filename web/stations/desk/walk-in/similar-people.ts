@@ -14,7 +14,7 @@ export function findSimilarPeople(
   const surname = fold(typed.lastName) || name;
   // Half a name is like that of hundreds, until the birth date is there.
   if (surname.length < 2 || (name === surname && typed.birthDate === '')) return [];
-  const candidates = [...people.search(name, 20).views, ...people.search(surname, 50).views];
+  const candidates = [name, typed.birthDate].flatMap((query) => people.search(query, 50).views);
   const isAlike = ({ person }: PersonView) =>
     fold(fullName(person)) === name ||
     (typed.birthDate !== '' && person.birthDate === typed.birthDate && shareName(person, typed));

@@ -2,7 +2,7 @@ import { useEffectEvent, useRef, useState } from 'react';
 import type { UnreadCause } from '#web/device/reader/read-keys.ts';
 import { useHandheld } from '#web/device/reader/use-handheld.ts';
 import { useScreenLock } from '#web/device/screen-lock.ts';
-import { isZoneText, mostLetters, type PassportData, readPassport } from './passport.ts';
+import { isZoneText, mostLetters, mostLines, type PassportData, readPassport } from './passport.ts';
 
 /** Why a read failed: incomplete, unknown layout, an incomplete passport, or an open dialog. */
 export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport' | 'busy';
@@ -20,22 +20,24 @@ export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null 
   const [said, setSaid] = useState<{ trouble: HandReaderTrouble; place: unknown } | null>(null);
   const setTrouble = (trouble: HandReaderTrouble | null) =>
     setSaid(trouble && { trouble, place: parts.place });
-  // A passport's lines come one after the other, each with Enter.
-  const zone = useRef('');
+  // A passport's lines come one after the other, each with Enter. The first may be what is left of a swipe that failed.
+  const lines = useRef<readonly string[]>([]);
   const give = useEffectEvent(async (text: string) => {
     setTrouble(null);
     if (!isZoneText(text)) {
-      zone.current = '';
+      lines.current = [];
       if (!parts.onText(text)) setTrouble('busy');
       return;
     }
-    zone.current += text;
-    const present = zone.current;
-    const passport = await readPassport(present);
-    if (!passport && present.length < mostLetters - 2) return;
-    zone.current = '';
-    if (passport) parts.onPassport(passport);
-    else setTrouble('passport');
+    const present = [...lines.current, text];
+    lines.current = present.slice(-mostLines + 1);
+    for (const [first] of present.entries()) {
+      const passport = await readPassport(present.slice(first).join(''));
+      if (!passport) continue;
+      lines.current = [];
+      return parts.onPassport(passport);
+    }
+    if (present.join('').length >= mostLetters - 2) setTrouble('passport');
   });
   const isLocked = useScreenLock()?.isLocked ?? false;
   /** A reader that does not type sends the lines of a passport as one text. */
