@@ -40,17 +40,24 @@ export function approvalOf(
   /** The access code of the badge that counts. */
   worn: string | null,
 ): ApprovalState {
-  const asked = askedRole(role, worn);
+  const asked = askedRole({ role, approvedFor }, worn);
   if (asked === null) return 'notNeeded';
   if (approvedFor === asked) return 'approved';
   if (refusedFor === asked) return 'refused';
   return worn !== null && readAccessCode(worn)?.role === asked ? 'held' : 'waiting';
 }
 
-/** The role that needs an approval: the person's, or else the one their badge was signed for; none where neither waits. */
-export function askedRole(role: ParticipantRole, worn: string | null): ParticipantRole | null {
+/**
+ * The role that needs an approval: the one their badge was signed for, which opens doors already, then the person's; one
+ * that is not approved comes first. None where neither needs one.
+ */
+export function askedRole(
+  { role, approvedFor }: Pick<ApprovalFacts, 'role' | 'approvedFor'>,
+  worn: string | null,
+): ParticipantRole | null {
   const signed = worn === null ? undefined : readAccessCode(worn)?.role;
-  return [role, signed].find((one) => one !== undefined && kindOf(one).needsApproval) ?? null;
+  const needed = [signed, role].filter((one) => one !== undefined).filter((one) => kindOf(one).needsApproval);
+  return needed.find((one) => one !== approvedFor) ?? needed[0] ?? null;
 }
 
 /** Why no copy with the person's present data may be made: the badge's former role is not asked. */

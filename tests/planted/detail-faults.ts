@@ -175,6 +175,12 @@ export const detailFaults = faultsIn({
   ],
   'shared/people/approval.ts': [
     [
+      'an approval of the role hides a badge of another one that needs it too',
+      '[signed, role].filter((one) => one !== undefined)',
+      '[role, signed].filter((one) => one !== undefined)',
+      'shared/approval',
+    ],
+    [
       'a change that waits stops every copy',
       'if (changesWait && person.review)',
       'if (person.review)',

@@ -30,6 +30,12 @@ export const settingFaults = faultsIn({
   ],
   'server/people/approvals/store.ts': [
     [
+      'the list hides a badge of another role that needs an approval',
+      'when ${isOpen(signed)} then ${signed} when',
+      'when',
+      'server/approvals',
+    ],
+    [
       'a decision about another role is shown',
       'decision: decision?.role === role ? decision.made : null,',
       'decision: decision?.made ?? null,',

@@ -283,6 +283,16 @@ describe('a desk', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied']);
     const { items } = await list({ state: 'held' });
     expect(items[0]).toMatchObject({ role: 'Referee', number: badge.number, registeredBy: null });
+    // Approved as an official, they still wear a badge that was not approved.
+    const its = eq(participants.uid, someone.uid);
+    await app.db.update(participants).set({ role: 'Official', approvedFor: 'Official' }).where(its);
+    await requireApproval(app.db, 'Official', 'Referee');
+    expect((await list({ state: 'held' })).items[0]).toMatchObject({ role: 'Official', number: badge.number });
+    const id = items[0]?.id ?? 0;
+    expect(await read(editor, id)).toMatchObject({ approval: 'held' });
+    await decide('approved', [{ id, role: 'Official' }]);
+    await app.db.update(participants).set({ role: 'Referee' }).where(its);
+    expect(await read(editor, id)).toMatchObject({ approval: 'approved' });
   });
 });
 

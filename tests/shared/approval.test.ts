@@ -8,7 +8,12 @@ import { kindsWith, makeCredential, makePerson, morning, uidOf } from './make.ts
 
 /** Who has to be approved before they get a badge. */
 
-beforeEach(() => serveEdition({ ...seed, kinds: kindsWith({ Referee: { needsApproval: true } }) }));
+beforeEach(() =>
+  serveEdition({
+    ...seed,
+    kinds: kindsWith({ Referee: { needsApproval: true }, Official: { needsApproval: true } }),
+  }),
+);
 afterEach(() => serveEdition(seed));
 
 test.each([
@@ -25,6 +30,14 @@ test.each([
     { role: 'Team Manager', approvedFor: 'Referee' },
     'RM45',
     'approved',
+  ],
+  ['a badge of another role that needs one', { role: 'Official', approvedFor: 'Official' }, 'RM45', 'held'],
+  ['a badge of another role that needs one, undecided', { role: 'Official' }, 'RM45', 'held'],
+  [
+    'approved for the role of the badge alone',
+    { role: 'Official', approvedFor: 'Referee' },
+    'RM45',
+    'waiting',
   ],
   ['refused for another role', { role: 'Referee', refusedFor: 'Official' }, null, 'waiting'],
 ] as const)('%s', (_, person, worn, state) => {
@@ -53,7 +66,7 @@ test('a badge is neither issued nor copied into a role that waits', async () => 
 });
 
 test('the edition says which kinds need an approval; in one that an older version kept, none do', () => {
-  expect(rolesToApprove()).toEqual(['Referee']);
+  expect(rolesToApprove()).toEqual(['Referee', 'Official']);
   const older = seed.kinds.map(({ needsApproval: _, ...kind }) => kind);
   serveEdition({ ...seed, kinds: older as never });
   expect(rolesToApprove()).toEqual([]);

@@ -39,7 +39,7 @@ export const approvalRoutes: Handlers<typeof approvalEndpoints> = {
     const decided: { row: ApprovedRow; role: ParticipantRole }[] = [];
     for (const { id, role, seen = null } of shownAs.values()) {
       const row = held.get(id);
-      const asked = row ? askedRole(row.role, row.credentialData?.c ?? null) : null;
+      const asked = row ? askedRole(row, row.credentialData?.c ?? null) : null;
       const code = refusalOf(row, { role, seen, asked });
       results.push({ id, name: row ? fullName(row) : '', code });
       if (row && code === null) decided.push({ row, role: asked ?? row.role });

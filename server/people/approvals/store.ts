@@ -37,7 +37,11 @@ function stateOf(waiting: readonly ParticipantRole[]) {
   const signed = signedRole();
   const isAsked = (role: SQL | typeof p.role) =>
     waiting.length > 0 ? inArray(sql`${role}`, [...waiting]) : sql`false`;
-  const asked = sql`case when ${isAsked(p.role)} then ${p.role} when ${isAsked(signed)} then ${signed} end`;
+  const isOpen = (role: SQL | typeof p.role) =>
+    sql`${isAsked(role)} and ${p.approvedFor} is distinct from ${role}`;
+  const asked = sql`case
+    when ${isOpen(signed)} then ${signed} when ${isOpen(p.role)} then ${p.role}
+    when ${isAsked(signed)} then ${signed} when ${isAsked(p.role)} then ${p.role} end`;
   const decided = sql`case
     when ${asked} is null then null
     when ${p.approvedFor} = ${asked} then 'approved'
