@@ -34,7 +34,9 @@ const lookAlike: Readonly<Record<string, string>> = Object.fromEntries(
  * desks, and a `3` is not taken for an `e`. A name of signs alone is its own key.
  */
 export function usernameKey(username: string): string {
-  const plain = fold(username);
+  // Among small letters a capital I is an l.
+  const plain = fold(username.replace(/(?<=\p{Ll})I/gu, 'l'));
   const letters = Array.from(plain, (letter) => lookAlike[letter] ?? letter).join('');
-  return letters.replace(/[^\p{L}\p{N}]+/gu, '') || plain;
+  const bare = letters.replace(/[^\p{L}\p{N}]+/gu, '');
+  return bare.replaceAll('rn', 'm').replaceAll('vv', 'w') || plain;
 }

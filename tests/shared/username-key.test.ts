@@ -4,6 +4,10 @@ import { usernameKey } from '#shared/accounts/username-key.ts';
 test.each([
   ['mesera', ['Mésera', 'me.sera', 'ME SERA', 'me\u0301sera', 'ｍｅｓｅｒａ', 'mеsеrа', 'm\u200besera']],
   ['oficina', ['Oﬁcina', 'ofıcina', 'OFİCİNA', 'οficina', 'óficina']],
+  ['admin', ['adrnin', 'ADRNIN', 'ad-rn-in']],
+  ['paul', ['pauI', 'PauI', 'PAUL']],
+  ['walter', ['vvalter', 'WALTER']],
+  ['ines', ['Ines', 'INES', 'inés']],
   ['strasse', ['Straße', 'stra-sse']],
   ['soren', ['Søren', 'sören']],
   ['obrien', ['O’Brien', "o'brien"]],
