@@ -295,6 +295,13 @@ export const deviceFaults = faultsIn({
     ],
   ],
   'web/stations/desk/use-desk.ts': [
+    ['a desk asks for nothing new when it shows a person', '    ask();\n', '', 'web/desk-page'],
+    [
+      'a desk asks for news with every letter',
+      'if (uid === null || machineMs() - askedAt.current < freshMs) return;',
+      'if (uid === null) return;',
+      'web/desk-page',
+    ],
     [
       'a copy is made for another person than the one selected',
       'choose(shown.person.uid);\n    setOver(',

@@ -18,6 +18,7 @@ import {
   press,
   printed,
   reactIsAsked,
+  roundsAsked,
   rows,
   search,
 } from './desk-screen.tsx';
@@ -58,6 +59,16 @@ test('the number of an old badge finds its holder, and shows the valid one', asy
   await applyPull(db, page({ credentials, from: '1::', seq: 2 }), clocks);
   await fill(search(), former.number);
   await until(() => expect(rows()[0]).toContain(`${former.number}, replaced by ${present.number}`));
+});
+
+test('a desk asks for what is new when it shows a person, and not again for each letter', async () => {
+  await openDesk();
+  expect(roundsAsked).toHaveLength(0);
+  for (const typed of ['l', 'lu', 'mara', 'lucia']) {
+    await fill(search(), typed);
+    await until(() => expect(rows()).not.toHaveLength(0));
+  }
+  expect(roundsAsked).toHaveLength(1);
 });
 
 test('a letter typed anywhere goes to the search', async () => {

@@ -57,6 +57,9 @@ async function finishPrinting(): Promise<void> {
   await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 }
 
+/** How many rounds of the sync the desk asked for. */
+export const roundsAsked: number[] = [];
+
 /** Opens it; `before` sets up what the device holds beside. */
 export async function openDesk(
   language: 'es' | 'en' = 'en',
@@ -72,9 +75,16 @@ export async function openDesk(
   const device = must(await readMeta(db, 'device'), 'made');
   const operator = must(await readMeta(db, 'operator'), 'made');
   await preloadDesk();
-  await show(<DeskPage station={{ db, device, operator, syncNow: () => {} }} onRehearse={() => {}} />, {
-    language,
-  });
+  roundsAsked.length = 0;
+  await show(
+    <DeskPage
+      station={{ db, device, operator, syncNow: () => void roundsAsked.push(1) }}
+      onRehearse={() => {}}
+    />,
+    {
+      language,
+    },
+  );
   onTestFinished(finishPrinting);
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   const isOne = people.length === 1;

@@ -40,7 +40,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
   useAwake();
   const people = usePeople(db);
   const teams = useLiveQuery(() => db.teams.toArray(), [db]);
-  const desk = useDesk(db, people, onRehearse);
+  const desk = useDesk(station, people, onRehearse);
   const { choice, over, setOver } = desk;
   const { chosen } = choice;
   const isWhole = usePreloadedDesk(people !== null, over.kind !== 'nothing');

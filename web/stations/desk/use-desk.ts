@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { machineMs } from '#shared/base/clock.ts';
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
 import { useBackCloses } from '#web/core/dialog/use-back-closes.ts';
 import { setLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
+import type { ReadyStation } from '#web/device/use-station.ts';
 import { readyQuery } from '#web/offline/practice/readiness.ts';
 import { answerPrint, useAskedPrints } from '#web/offline/store/asked-prints.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -30,7 +32,8 @@ import { isCode } from './walk-in/scanned-code.ts';
 export type DeskState = ReturnType<typeof useDesk>;
 
 /** The state of the desk: the chosen person, the open panel, and the current meaning of the keys. */
-export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehearse: () => void) {
+export function useDesk(station: ReadyStation, people: LocalPeople | null, onRehearse: () => void) {
+  const { db, syncNow } = station;
   const [over, setOver] = useState<OpenPanel>({ kind: 'nothing' });
   const actions = usePersonWork(db);
   const otherLanguage = useOtherLanguage();
@@ -39,6 +42,7 @@ export function useDesk(db: LocalDatabase, people: LocalPeople | null, onRehears
   const choice = useDeskChoice(db, people, { isHeld: over.kind !== 'nothing', onOther: actions.clear });
   const { search, chosen, view, changeQuery, choose } = choice;
 
+  useFreshList(view?.person.uid ?? null, syncNow);
   const known = useKnown(db, view);
   function nextPerson() {
     changeQuery('');
@@ -126,6 +130,19 @@ const keysOf = (press: (name: CommandName) => void) =>
 
 /** A search without results prefills the walk-in form. */
 const lineOf = ({ chosen, query }: DeskChoice) => (chosen === null && !isCode(query) ? query.trim() : '');
+
+const freshMs = 5000;
+
+/** Asks for a round of the sync when a person is shown: the rules may have changed since the last one. */
+function useFreshList(uid: string | null, syncNow: () => void) {
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const ask = useEffectEvent(syncNow);
+  useEffect(() => {
+    if (uid === null || machineMs() - askedAt.current < freshMs) return;
+    askedAt.current = machineMs();
+    ask();
+  }, [uid]);
+}
 
 /** Returns the focus to the search when no panel is open. */
 function useFocusBack(isFree: boolean, search: RefObject<HTMLInputElement | null>) {
