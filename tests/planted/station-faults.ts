@@ -155,6 +155,12 @@ export const stationFaults = faultsIn({
   ],
   'web/badges/CredentialCard.tsx': [
     [
+      'a badge that did not come out is logged',
+      "if (isOut) await note({ by: 'browser', printer: null }, reason);",
+      "await note({ by: 'browser', printer: null }, reason);",
+      'web/badge',
+    ],
+    [
       'a closed question prints',
       'onClose={cancel}',
       'onClose={() => void make(work.way, null)}',

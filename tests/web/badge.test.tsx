@@ -17,6 +17,17 @@ import { find, findAll, press, serve, show, until } from './participants-screen.
 const words = () => Array.from(document.querySelectorAll('svg text'), (text) => text.textContent);
 
 /** A kiosk's bridge that takes every job, or refuses it. */
+/** The browser's print window, which happy-dom has not: what was printed in it. */
+function standInPrintWindow(): string[] {
+  const prints: string[] = [];
+  const sheet = document.implementation.createHTMLDocument();
+  vi.stubGlobal('open', () => ({
+    ...{ document: sheet, CSSStyleSheet, closed: false, addEventListener() {}, close() {} },
+    print: () => prints.push(sheet.body.textContent ?? ''),
+  }));
+  return prints;
+}
+
 function standInKiosk(answer: { kind: 'sent'; printer: string } | { kind: 'failed'; reason: string }) {
   const jobs: { pages: string[]; widthMicrons: number; heightMicrons: number }[] = [];
   vi.stubGlobal('kiosk', {
@@ -141,6 +152,21 @@ describe('the credential card', () => {
     expect(notedIn(asked)).toEqual([
       { numbers: ['W0-00042-S'], format: 'lanyard', printer: 'Zebra', reason: null },
     ]);
+  });
+
+  test.each([
+    ['Sí, salió', [{ numbers: ['W0-00042-S'], format: 'lanyard', printer: null, reason: null }]],
+    ['No', []],
+  ])('a print of the browser is logged once its owner says that it came out: %s', async (answer, noted) => {
+    const asked = standInServer();
+    const prints = standInPrintWindow();
+    await showCard();
+    await press(find('button', 'Imprimir'));
+    await until(() => expect(document.body).toShow('¿Salió en papel?'));
+    expect([notedIn(asked), prints.length]).toEqual([[], 1]);
+    await press(find('button', answer));
+    await until(() => expect(document.body).not.toShow('¿Salió en papel?'));
+    expect(notedIn(asked)).toEqual(noted);
   });
 
   test("the credential card prints in the organizers' format for people", async () => {

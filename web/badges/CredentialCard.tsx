@@ -27,17 +27,17 @@ const AgainDialog = lazyPart(async () => (await import('./AgainDialog.tsx')).Aga
 
 interface CredentialCardProps {
   participant: BadgeParticipant;
-  /** Called after a badge was sent to a printer or saved as a file. */
-  onMade?:
-    | ((made: { by: 'kiosk' | 'browser' | 'pdf'; format: BadgeFormat; number: string }) => void)
-    | undefined;
+  /** Called after a badge was printed or saved as a file. */
+  onMade?: ((made: { by: Made['by']; format: BadgeFormat; number: string }) => void) | undefined;
 }
 
 type PrintFormat = 'print' | 'download';
 type PrintState =
   | { kind: 'idle' }
   | { kind: 'asking'; way: PrintFormat; lastAt: string }
-  | { kind: 'busy' | 'failed'; way: PrintFormat };
+  | { kind: 'busy' | 'failed'; way: PrintFormat }
+  /** The browser's print window is closed, which says nothing about the paper. */
+  | { kind: 'printed'; reason: PrintReason | null };
 
 /** A person's badge with its print options, or a note that there is no badge yet. Needs the words 'badge'. */
 export function CredentialCard({ participant, onMade }: CredentialCardProps) {
@@ -61,7 +61,7 @@ function CardWithActions({ person, look, onMade }: CardParts) {
   const { template } = look;
   const size = badgeFormats[look.formats.own].card;
   const words = badgeWords(person, badgeLanguage(person, look.language));
-  const { work, begin, make, cancel } = useBadgeMaking({ person, look, words, onMade });
+  const { work, begin, make, answer, cancel } = useBadgeMaking({ person, look, words, onMade });
   // At this width the code is the 128 px wide that the specification asks for.
   const width = (qrScreenPx / codeEdge(size, template)) * badgeSizes[size].width;
   return (
@@ -91,6 +91,16 @@ function CardWithActions({ person, look, onMade }: CardParts) {
       </div>
       <MissingLetters names={[fullName(person)]} />
       {work.kind === 'failed' && <Notice kind="error">{t(`badge.${work.way}Failed`)}</Notice>}
+      {work.kind === 'printed' && (
+        <div role="status" className="flex w-full flex-wrap items-center gap-3">
+          <p className="font-semibold">{t('badge.cameOut.question')}</p>
+          {([true, false] as const).map((isOut) => (
+            <Button key={String(isOut)} look="quiet" onClick={() => void answer(isOut, work.reason)}>
+              {t(`badge.cameOut.${isOut ? 'yes' : 'no'}`)}
+            </Button>
+          ))}
+        </div>
+      )}
       {work.kind === 'asking' && (
         <Suspense>
           <AgainDialog
@@ -102,6 +112,11 @@ function CardWithActions({ person, look, onMade }: CardParts) {
       )}
     </div>
   );
+}
+
+interface Made {
+  by: 'kiosk' | 'browser' | 'pdf';
+  printer: string | null;
 }
 
 /** Prints or saves the badge. A badge that was printed before asks for a reason first. */
@@ -122,14 +137,24 @@ function useBadgeMaking({ person, look, words, onMade }: CardParts & { words: Ba
     try {
       const made = await (way === 'print' ? print() : download());
       if (!made) return setWork({ kind: 'failed', way });
+      if (made.by === 'browser') return setWork({ kind: 'printed', reason });
       setWork({ kind: 'idle' });
-      await notePrints([person.number], { format, printer: made.printer, reason });
-      forget();
-      onMade?.({ by: made.by, format, number: person.number });
+      await note(made, reason);
     } catch (error) {
       reportError(error);
       setWork({ kind: 'failed', way });
     }
+  }
+
+  async function note({ by, printer }: Made, reason: PrintReason | null) {
+    await notePrints([person.number], { format, printer, reason });
+    forget();
+    onMade?.({ by, format, number: person.number });
+  }
+
+  async function answer(isOut: boolean, reason: PrintReason | null) {
+    setWork({ kind: 'idle' });
+    if (isOut) await note({ by: 'browser', printer: null }, reason);
   }
 
   async function print() {
@@ -163,5 +188,5 @@ function useBadgeMaking({ person, look, words, onMade }: CardParts & { words: Ba
     else await make(way, null);
   }
 
-  return { work, begin, make, cancel: () => setWork({ kind: 'idle' }) };
+  return { work, begin, make, answer, cancel: () => setWork({ kind: 'idle' }) };
 }

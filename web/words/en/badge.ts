@@ -28,6 +28,7 @@ export const badge: typeof spanish = {
   downloading: 'Creating the PDF…',
   printFailed: 'It could not be printed. Download the PDF and print it from there.',
   downloadFailed: 'The PDF could not be created. Please try again.',
+  cameOut: { question: 'Did it come out on paper?', yes: 'Yes, it came out', no: 'No' },
   fileName: 'credential',
   fileNameMany: 'credentials',
   again: {

@@ -26,6 +26,7 @@ export const badge = {
   downloading: 'Haciendo el PDF…',
   printFailed: 'No se pudo imprimir. Descargue el PDF e imprímalo desde ahí.',
   downloadFailed: 'No se pudo hacer el PDF. Inténtelo otra vez.',
+  cameOut: { question: '¿Salió en papel?', yes: 'Sí, salió', no: 'No' },
   fileName: 'credencial',
   fileNameMany: 'credenciales',
   again: {

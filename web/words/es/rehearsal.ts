@@ -51,14 +51,14 @@ export const rehearsal = {
     ended_other: 'Fueron {{count}} personas. Otra vez cuando quiera.',
   },
   task: {
-    issue: '{{name}}, de {{teamName}}, viene por su credencial. Búsquele, emita e imprima.',
+    issue: '{{name}}, de {{teamName}}, viene por su credencial. Busque a la persona, emita e imprima.',
     handOver:
-      '{{name}}, de {{teamName}}, viene por su credencial, que ya está impresa en el sobre. Búsquele por su nombre, compare la cara y entréguela.',
+      '{{name}}, de {{teamName}}, viene por su credencial, que ya está impresa en el sobre. Busque por su nombre, compare la cara y entréguela.',
     validate:
       '{{name}}, de {{teamName}}: su credencial ya está impresa en el sobre. Lea el código, compare la cara y entréguela.',
     team: '{{name}} viene por todo el equipo {{teamName}}: catorce personas. Emita e imprima para todo el equipo (F8), entregue y haga firmar.',
     walkIn:
-      '{{name}} no está en la lista. Su documento: {{birthDate}}, {{country}}. Juega en {{category}} con {{teamName}}. Inscríbale, emita e imprima.',
+      '{{name}} no está en la lista. Su documento: {{birthDate}}, {{country}}. Juega en {{category}} con {{teamName}}. Registre a la persona, emita e imprima.',
     reprint: '{{name}}, de {{teamName}}, perdió su credencial. Imprima otra copia.',
     correct: {
       lastName: '{{name}}, de {{teamName}}: su documento dice que sus apellidos son {{value}}. Corríjalos.',
