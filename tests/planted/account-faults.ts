@@ -5,9 +5,16 @@ export const accountFaults = faultsIn({
   'shared/accounts/username-key.ts': [
     [
       'a dot tells two user names apart',
-      "return letters.replace(/[^\\p{L}\\p{N}]+/gu, '') || plain;",
-      'return letters || plain;',
+      "letters.replace(/[^\\p{L}\\p{N}]+/gu, '')",
+      'letters',
       'server/username-keys',
+      'shared/username-key',
+    ],
+    ['adrnin is free beside admin', ".replaceAll('rn', 'm')", '', 'shared/username-key'],
+    [
+      'pauI is free beside paul',
+      "username.replace(/(?<=\\p{Ll})I/gu, 'l')",
+      'username',
       'shared/username-key',
     ],
   ],
