@@ -18,6 +18,35 @@ export const accountFaults = faultsIn({
       'shared/username-key',
     ],
   ],
+  'shared/credentials/reasons.ts': [
+    [
+      'a note that begins like a code loses its beginning',
+      "(rest.length === 0 || rest[0]?.startsWith(' '))",
+      'true',
+      'shared/reasons',
+    ],
+    [
+      'a reason of an earlier version in the other language stays as it is',
+      'presets.es[code].includes(text.trim()) || ',
+      '',
+      'shared/reasons',
+    ],
+    [
+      "a door shows an operator's note",
+      "code === null || code === 'other' ? null : reasonTitle(code, language)",
+      'code === null ? null : reasonText(stored, language)',
+      'shared/reasons',
+    ],
+  ],
+  'web/stations/door/camera-facts.ts': [
+    [
+      'a camera that is muted for a moment is opened again',
+      'if (track.muted && !document.hidden) onLost();',
+      'if (!document.hidden) onLost();',
+      'web/door/camera',
+    ],
+    ['an iPad counts as a Mac', 'maxTouchPoints > 1', 'false', 'web/door/camera'],
+  ],
   'server/accounts/store.ts': [
     [
       'an account of an earlier version has no look-alikes',

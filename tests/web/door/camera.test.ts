@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { controlCamera } from '#web/stations/door/camera-control.ts';
-import { listCameras, stateOfError } from '#web/stations/door/camera-facts.ts';
+import { browserKind, listCameras, stateOfError, watchTrack } from '#web/stations/door/camera-facts.ts';
 import type { CameraState } from '#web/stations/door/readers.ts';
 
 /** When a door turns its camera on and off, and what it makes of what the browser says. */
@@ -129,4 +129,55 @@ test('the cameras to choose from are only cameras, with the names the browser gi
     { id: 'back', label: 'Back camera' },
     { id: 'front', label: '' },
   ]);
+});
+
+/** A track whose picture comes and goes. */
+function makeTrack() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const track = Object.assign(new EventTarget(), { muted: false });
+  const lost = vi.fn();
+  watchTrack({ getVideoTracks: () => [track as unknown as MediaStreamTrack] }, lost);
+  /** Whether it counts as lost by now. */
+  const isLost = () => {
+    vi.runAllTimers();
+    return lost.mock.calls.length > 0;
+  };
+  return { track, isLost };
+}
+
+test.each([
+  ['is unplugged', 'ended', false, true],
+  ['is muted and stays so', 'mute', true, true],
+  ['is muted for a moment', 'mute', false, false],
+])('a camera that %s is lost or not', (_, event, muted, expected) => {
+  const { track, isLost } = makeTrack();
+  track.dispatchEvent(new Event(event));
+  track.muted = muted;
+  expect(isLost()).toBe(expected);
+});
+
+test('a camera that is muted behind a hidden page is not lost', () => {
+  const { track, isLost } = makeTrack();
+  track.dispatchEvent(new Event('mute'));
+  track.muted = true;
+  hide(true);
+  expect(isLost()).toBe(false);
+});
+
+test.each([
+  [
+    'ios',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    5,
+  ],
+  ['ios', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 5],
+  ['safari', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 0],
+  ['android', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36', 5],
+  ['android', 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 5],
+  ['firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0],
+  ['desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36', 10],
+  ['desktop', 'Mozilla/5.0 (X11; Linux x86_64) Chromium/140.0.0.0 Safari/537.36', 0],
+])('permission for the camera is undone as on %s: %s', (kind, userAgent, maxTouchPoints) => {
+  expect(browserKind({ userAgent, maxTouchPoints })).toBe(kind);
 });

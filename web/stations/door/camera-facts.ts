@@ -35,10 +35,29 @@ export function nameOf(error: unknown): string {
 export function browserKind({
   userAgent,
   maxTouchPoints,
-} = navigator): 'ios' | 'android' | 'firefox' | 'safari' | 'desktop' {
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator):
+  | 'ios'
+  | 'android'
+  | 'firefox'
+  | 'safari'
+  | 'desktop' {
   // An iPad says that it is a Mac, one with fingers.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios';
   if (/Android/.test(userAgent)) return 'android';
   if (/Firefox\//.test(userAgent)) return 'firefox';
   return /Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent) ? 'safari' : 'desktop';
+}
+
+const mutedForMs = 1500;
+
+/** Calls back when the camera is unplugged or in use by a call, or stays muted, as on some phones after sleep. */
+export function watchTrack(stream: Pick<MediaStream, 'getVideoTracks'>, onLost: () => void): void {
+  const track = stream.getVideoTracks()[0];
+  if (!track) return;
+  track.addEventListener('ended', onLost);
+  track.addEventListener('mute', () => {
+    setTimeout(() => {
+      if (track.muted && !document.hidden) onLost();
+    }, mutedForMs);
+  });
 }

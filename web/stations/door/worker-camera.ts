@@ -5,7 +5,7 @@
 
 import { type FrameReader, grabView } from '#web/engines/scanner/frame-reader.ts';
 import { controlCamera } from './camera-control.ts';
-import { listCameras, nameOf, stateOfError } from './camera-facts.ts';
+import { listCameras, nameOf, stateOfError, watchTrack } from './camera-facts.ts';
 import type { CameraChoice, CameraParts, CameraReader, CameraState, ZoomRange } from './readers.ts';
 import { createRepeatFilter } from './readers.ts';
 
@@ -21,7 +21,6 @@ interface LensSettings extends MediaTrackConstraintSet {
 
 const choiceKey = 'door.camera';
 /** A camera that hands over its picture mutes its track for a moment; a sleeping one stays muted (ms). */
-const mutedForMs = 1500;
 
 /** The live reader with a decoder given to it. */
 export function createWorkerCamera(parts: CameraParts, reader: FrameReader): CameraReader {
@@ -104,17 +103,6 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
       });
     },
   };
-}
-
-/** Calls back when the camera is unplugged or in use by a call, or stays muted, as on some phones after sleep. */
-function watchTrack(stream: MediaStream, onLost: () => void): void {
-  const track = stream.getVideoTracks()[0];
-  track?.addEventListener('ended', onLost);
-  track?.addEventListener('mute', () => {
-    setTimeout(() => {
-      if (track.muted && !document.hidden) onLost();
-    }, mutedForMs);
-  });
 }
 
 interface FrameEvents {
