@@ -18,6 +18,30 @@ export const accountFaults = faultsIn({
       'shared/username-key',
     ],
   ],
+  'web/stations/set-up/EnrollForm.tsx': [
+    [
+      'a browser that is no desk offers no way to sign in',
+      "session.kind === 'signedOut' && (",
+      'false && (',
+      'web/desk-enroll',
+    ],
+  ],
+  'web/stations/set-up/OperatorForm.tsx': [
+    [
+      'a desk that is cut off asks for the password first',
+      '{isCutOff && !locked && <ByPin db={db} isFirst />}',
+      '',
+      'web/desk-enroll',
+    ],
+  ],
+  'web/stations/set-up/LockScreen.tsx': [
+    [
+      'a locked screen does not say whose PIN it asks',
+      "owner={way === 'otherPin' ? null : operator.name || operator.username}",
+      'owner={null}',
+      'web/screen-lock',
+    ],
+  ],
   'shared/credentials/reasons.ts': [
     [
       'a note that begins like a code loses its beginning',

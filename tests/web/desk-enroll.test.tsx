@@ -115,6 +115,28 @@ test('an operator continues without any server', async () => {
   await until(() => expect(document.body).toShow('work: Ana Pérez'));
 });
 
+test('a desk that is cut off asks for a PIN before it asks for a password', async () => {
+  serve({ 'GET /api/auth/me': 'offline' });
+  await enrolled(true);
+  const db = localDatabase();
+  await db.meta.delete('operator');
+  await open();
+  await until(() => find('button', 'Digit 1'));
+  expect(findAll('textbox', 'Username')).toHaveLength(2);
+  expect(document.activeElement).toBe(findAll('textbox', 'Username')[0]);
+  const [pin, password] = [find('heading', 'Your PIN'), find('textbox', 'Password')];
+  expect(pin.compareDocumentPosition(password) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('a desk that is not enrolled offers who is signed out a way to sign in and another language', async () => {
+  serve(signedOut);
+  await open();
+  await until(() => find('link', 'Sign in to create one here'));
+  expect(find('link', 'Sign in to create one here').getAttribute('href')).toBe('/login');
+  await press(find('button', 'Español'));
+  await until(() => expect(document.body).toShow('Ingresar para crear uno aquí'));
+});
+
 test('a desk without an operator and without a network says what to do', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await enrolled(false);

@@ -124,6 +124,8 @@ test('a document of an unknown person fills the form, even an open one', async (
     '1974',
   ]);
   expect((find('combobox', 'Country') as HTMLInputElement).value).toBe('El Salvador');
+  // What the document does not say is next.
+  await until(() => expect((document.activeElement as HTMLSelectElement).name).toBe('category'));
   expect(await db.outbox.count()).toBe(0);
   expect(await readMeta(db, 'operator')).toBeTruthy();
 });

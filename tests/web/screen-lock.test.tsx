@@ -154,6 +154,7 @@ test.each([
     await until(() => expect(seen()).not.toContain('PIN is valid'));
     await lockByKey();
     await untilCovered();
+    expect(document.body).toShow('PIN ofAna Pérez');
     await enter(pin);
     await until(() => expect(find('alert').textContent).toMatch(/not the PIN/));
     await enter('730195');
