@@ -1,6 +1,6 @@
 import { birthPartOf } from './birth-parts.ts';
 import { type FieldName, fieldOf, fieldsOf, type ImportKind } from './fields.ts';
-import { fits, headingWords, readsAsData } from './guess-columns.ts';
+import { fits, headingWords, readsAsData, readsAsDay } from './guess-columns.ts';
 
 /** Where the headings of a list stand: below titles of any number, in two rows, or nowhere. */
 export interface Headings {
@@ -95,7 +95,8 @@ function isTeamTitle(kind: ImportKind, over: readonly string[], own: readonly st
 /** Whether the lower row goes on with the headings: it names columns the upper one leaves open or puts together. */
 function sharesHeadings(kind: ImportKind, upper: readonly string[], lower: readonly string[]): boolean {
   if (areBirthParts(joined(upper, lower), lower)) return true;
-  if (readsAsData(kind, lower)) return false;
+  // A role may be called like a heading; a day never is.
+  if (readsAsData(kind, lower) || lower.some((text) => readsAsDay(text))) return false;
   return lower.some((text, column) => hitsOf(kind, [text]) > 0 && hitsOf(kind, [upper[column] ?? '']) === 0);
 }
 

@@ -106,8 +106,12 @@ function scoreOf(
     return share < 0.2 && cells.length > 0 ? named - 60 : named + share * 20 + (represents ? 15 : 0);
   // A phone or a yes is too common a shape to go by alone.
   if (share < 0.7 || !['date', 'category', 'role', 'email', 'country'].includes(field.value)) return 0;
+  if (field.value === 'country' && heading !== '' && !cells.some(isCountryName)) return 0;
   return field.value === 'date' && !areBirthDates(cells) ? 0 : 45 + share * 20;
 }
+
+/** Two letters below a heading that names no country are 'Sí' and 'No', a position (PG, SG), a state or a size. */
+const isCountryName = (cell: string) => wordsOf(cell).length > 2 && readCountry(cell) !== null;
 
 /** Days of this decade are those of a form, of a payment, of a journey. */
 function areBirthDates(cells: readonly string[]): boolean {
@@ -222,12 +226,16 @@ const readers: Partial<Record<ValueKind, (cell: string) => boolean>> = {
   phone: (cell) => (cell.match(/\d/g)?.length ?? 0) >= 6,
 };
 
+/** Whether a cell is a whole date: a year alone may be part of a heading. */
+export const readsAsDay = (cell: string) =>
+  readers.date?.(cell) === true && findDateDoubts([cell]).yearOnly.length === 0;
+
 /** Whether a row holds values rather than headings: a date, a country, a category. */
 export function readsAsData(kind: ImportKind, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const isNamed = (cell: string) => fieldsOf(kind).some(([, field]) => fits(cell, field) >= 80);
   const isValue = (cell: string) =>
-    (readers.date?.(cell) && findDateDoubts([cell]).yearOnly.length === 0) ||
+    readsAsDay(cell) ||
     [readers.country, readers.category, readers.email].some((reads) => reads?.(cell)) ||
     (readers.role?.(cell) && !isNamed(cell)) ||
     /^\+?[\d ()-]{7,}$/.test(cell);

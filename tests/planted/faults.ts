@@ -24,6 +24,7 @@ import { screenFaults } from './screen-faults.ts';
 import { securityFaults } from './security-faults.ts';
 import { serverFaults } from './server-faults.ts';
 import { settingFaults } from './setting-faults.ts';
+import { sheetFaults } from './sheet-faults.ts';
 import { siteFaults } from './site-faults.ts';
 import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
@@ -60,4 +61,5 @@ export const faults: readonly Fault[] = [
   ...languageFaults,
   ...listFaults,
   ...limitFaults,
+  ...sheetFaults,
 ];

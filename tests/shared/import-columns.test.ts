@@ -106,6 +106,15 @@ describe('columns', () => {
       ['firstName', 'lastName'],
     ],
     ['of a branch and a bare age', ['Rama', 'Cat.'], ['F', '40'], ['branch', 'category']],
+    ['of yes and no', ['Nombre completo', '¿Vacunada?'], ['Ana Paz', 'SI'], ['fullName', null]],
+    ['of a position', ['Nombre completo', 'Pos.'], ['Ana Paz', 'PG'], ['fullName', null]],
+    ['of a state', ['Name', 'State'], ['Ana Paz', 'CA'], ['fullName', null]],
+    [
+      'of a question about a country',
+      ['Name', 'Where from?'],
+      ['Ana Paz', 'Canada'],
+      ['fullName', 'country'],
+    ],
     ['of an age', ['Edad', 'Sexo'], ['45', 'F'], [null, 'branch']],
     ['of a user', ['Nombre de usuario', 'Nombre completo'], ['anapaz7', 'Ana Paz'], [null, 'fullName']],
   ])('%s are understood', (_what, headings, row, expected) => {
@@ -202,6 +211,14 @@ describe('headings', () => {
       'Contacto de emergencia Nombre',
       'Contacto de emergencia Teléfono',
     ]);
+  });
+
+  test('headings take no person below them for more headings, whose role is called like one', () => {
+    const rows = [
+      ['Nombre', 'Origen', 'Nacimiento', 'Qué hace'],
+      ['Ana', 'Lugo', '5/mar/80', 'Atleta'],
+    ];
+    expect(headingsAt('participants', rows, 0)).toEqual({ texts: rows[0], dataFrom: 1 });
   });
 
   test('headings in two rows are put together, and those over several columns stay with them', () => {
