@@ -4,7 +4,7 @@ import { playerRole, roleForms } from '../edition/tournament.ts';
 import { type BirthPart, birthPartOf, birthParts, isBirthPart } from './birth-parts.ts';
 import { findDateDoubts, readDate } from './dates.ts';
 import { type FieldName, fieldsOf, type ImportKind, isNameField, type ValueKind } from './fields.ts';
-import { saysBothNames } from './names.ts';
+import { dropNumbers, saysBothNames } from './names.ts';
 import { readRole } from './roles.ts';
 import { readBranch, readCategory, readCountry, readLanguage, readYesNo, wordsOf } from './values.ts';
 
@@ -202,7 +202,7 @@ function readerOf({
   field: FieldName;
   value: ValueKind;
 }): ((cell: string) => boolean) | undefined {
-  return isNameField(field) ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(cell) : readers[value];
+  return isNameField(field) ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(dropNumbers(cell)) : readers[value];
 }
 
 /** '40' in a column that is called a category: the branch is in another column, or asked. */

@@ -57,6 +57,8 @@ export interface RowReading {
 export interface ReadingAnswers extends DateAnswers {
   /** 'Sr.' and 'Jr.' in names; dropped unless they are kept. */
   titles?: 'drop' | 'keep';
+  /** What whole names begin with, where the names and the heading of their column disagree. */
+  nameOrder?: 'surnames' | 'names';
   /** 'MuÃ±oz' for 'Muñoz'; kept unchanged unless it is repaired. */
   broken?: 'repair' | 'keep';
   /** Lines with one name above people: their teams, or titles of the list. */
@@ -166,7 +168,8 @@ function namesIn(
     return answers.titles === 'keep' ? plain : dropTitles(plain);
   };
   const full = raw.get('fullName');
-  const parts = full === undefined ? { firstName: '', lastName: '' } : namesOf(clean(full), isSurnameFirst);
+  const surnamesFirst = answers.nameOrder ? answers.nameOrder === 'surnames' : isSurnameFirst;
+  const parts = full === undefined ? { firstName: '', lastName: '' } : namesOf(clean(full), surnamesFirst);
   const joined = (first: string, second: string) =>
     [raw.get(first), raw.get(second)].flatMap((part) => (part ? [clean(part)] : [])).join(' ');
   const firstName = joined('firstName', 'secondName') || parts.firstName;

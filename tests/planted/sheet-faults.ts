@@ -18,4 +18,36 @@ export const sheetFaults = faultsIn({
       'shared/import-columns',
     ],
   ],
+  'shared/imports/names.ts': [
+    [
+      'capitals tell no surname',
+      'const parts = byCapitals(words, end) ?? (',
+      'const parts = (',
+      'shared/import-names',
+    ],
+    ['a nickname is cut in two', 'const words = withNicknames(whole).split', 'const words = whole.split', 'shared/import-names'],
+    ['an initial is a surname', 'if (surnames > 0 && isInitial(words[at - 1])) break;', '', 'shared/import-names'],
+    [
+      'the number of a shirt is part of a name',
+      'let rest = dropNumbers(name.replace(marks, \'\').trim() || name.trim());',
+      'let rest = name.replace(marks, \'\').trim() || name.trim();',
+      'shared/import-names',
+    ],
+  ],
+  'shared/imports/name-order.ts': [
+    [
+      'surnames first are read as first names, unasked',
+      'return against.length > agreeing ? against : [];',
+      'return [];',
+      'shared/import-names',
+    ],
+  ],
+  'shared/imports/read-rows.ts': [
+    [
+      'the answer to what names begin with changes nothing',
+      "answers.nameOrder ? answers.nameOrder === 'surnames' : isSurnameFirst",
+      'isSurnameFirst',
+      'web/import-answers',
+    ],
+  ],
 });

@@ -190,6 +190,27 @@ test('doubts about dates block the import until each is answered', async () => {
   expect(next().disabled).toBe(false);
 });
 
+test('names in another order than their heading says wait for an answer, which turns them', async () => {
+  const asked = serve({
+    ...answers,
+    'POST /api/imports/participants/preview': preview([plan(2, 'new')], { new: 1 }),
+  });
+  await open();
+  await choose(
+    'Nombre;Nacimiento;País;Categoría;Función\nSOTO PAZ ANA MARIA;25/04/1978;Perú;Femenino 40+;Jugadora',
+  );
+  await until(() => expect(document.body).toShow('¿Con qué empieza «SOTO PAZ ANA MARIA»?'));
+  expect(document.body).toShow('Falta decir con qué empiezan los nombres.');
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.includes('nombre ANA MARIA, apellido SOTO PAZ'),
+  );
+  await act(async () => label?.querySelector('input')?.click());
+  await check();
+  expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({
+    rows: [{ values: { firstName: 'ANA MARIA', lastName: 'SOTO PAZ' } }],
+  });
+});
+
 test('titles above blocks of people become their teams once the question is answered', async () => {
   const asked = serve({
     ...answers,

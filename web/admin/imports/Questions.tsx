@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { repairLetters } from '#shared/imports/broken-letters.ts';
 import { type DateOrder, type OrderFinding, readDate } from '#shared/imports/dates.ts';
-import { dropTitles } from '#shared/imports/names.ts';
+import { dropTitles, namesOf } from '#shared/imports/names.ts';
 import type { ReadingAnswers } from '#shared/imports/read-rows.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { chooseAnswer, chooseOrder, type ImportDraft, type OpenQuestions } from './import-draft.ts';
@@ -47,13 +47,14 @@ export function OrderQuestion({ draft, finding, onChange }: OrderQuestionProps) 
 /** The answers to each doubt; the first is the likelier one. */
 const doubtAnswers = {
   broken: ['repair', 'keep'],
+  nameOrder: ['surnames', 'names'],
   titleTeam: ['use', 'ignore'],
   swapped: ['swap', 'keep'],
   yearOnly: ['firstDay', 'refused'],
   century: ['1900', '2000'],
   titles: ['drop', 'keep'],
 } as const satisfies { [Name in keyof ReadingAnswers]-?: readonly NonNullable<ReadingAnswers[Name]>[] };
-const doubtNames = ['broken', 'titleTeam', 'swapped', 'yearOnly', 'century', 'titles'] as const;
+const doubtNames = ['broken', 'nameOrder', 'titleTeam', 'swapped', 'yearOnly', 'century', 'titles'] as const;
 /** The defaults, which need no answer. */
 const usual: Partial<ReadingAnswers> = { titles: 'drop' };
 
@@ -115,6 +116,10 @@ function useDoubtExample({ reading }: ImportDraft) {
       if (doubt === 'titleTeam') return answer === 'use' ? cell : t('imports.withoutTeam');
       if (doubt === 'broken') return repairLetters(cell);
       if (doubt === 'titles') return dropTitles(cell);
+      if (doubt === 'nameOrder') {
+        const { firstName, lastName } = namesOf(dropTitles(cell), answer === 'surnames');
+        return t('imports.nameParts', { firstName, lastName });
+      }
       // Each doubt about dates has a separate answer.
       const date = readDate(cell, reading.dateOrder, { ...reading.answers, [doubt]: answer });
       return date === null ? t('imports.noDate') : format.date(date, 'long');

@@ -13,6 +13,7 @@ import {
 import type { FieldName, ImportKind } from '#shared/imports/fields.ts';
 import { findHeadingRow, headingsAt, isSideways } from '#shared/imports/find-headings.ts';
 import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
+import { findOrderDoubt } from '#shared/imports/name-order.ts';
 import { dropTitles, saysSurnameFirst } from '#shared/imports/names.ts';
 import { type NamedTeam, teamsByName } from '#shared/imports/plan.ts';
 import {
@@ -293,6 +294,10 @@ export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): 
     doubts: {
       ...dates,
       titles: names.filter((name) => dropTitles(name) !== name.trim()),
+      nameOrder: findOrderDoubt(
+        cellsOf(draft, draft.reading.mapping, 'fullName'),
+        draft.reading.isSurnameFirst,
+      ),
       titleTeam: findTitleDoubt(draft, known),
       broken: used.filter(hasBrokenLetters),
     },
@@ -308,7 +313,7 @@ function findTitleDoubt({ titleTeams, reading }: ImportDraft, known: ReadonlyMap
 }
 
 /** Doubts that stop the way until they are answered; titles have a usual answer. */
-const openDoubts = ['broken', 'titleTeam', 'century', 'yearOnly', 'swapped'] as const;
+const openDoubts = ['broken', 'nameOrder', 'titleTeam', 'century', 'yearOnly', 'swapped'] as const;
 
 export function findOpenDoubts(draft: ImportDraft, { doubts }: OpenQuestions): (typeof openDoubts)[number][] {
   return openDoubts.filter((name) => doubts[name].length > 0 && draft.reading.answers[name] === undefined);

@@ -103,12 +103,19 @@ export const imports: typeof spanish = {
   doubtCount_one: '{{shown}} cell.',
   doubtCount_many: '{{shown}} cells.',
   doubtCount_other: '{{shown}} cells.',
+  nameParts: 'first name {{firstName}}, last name {{lastName}}',
   doubt: {
     broken: {
       title: 'Is “{{example}}” misspelled?',
       hint: 'Another program seems to have damaged these letters.',
       open: 'Say whether the damaged letters are repaired.',
       answer: { repair: 'repair', keep: 'leave as it is' },
+    },
+    nameOrder: {
+      title: 'What does “{{example}}” begin with?',
+      hint: 'Many of these names seem to be in the other order than the heading of their column says.',
+      open: 'Say what the names begin with.',
+      answer: { surnames: 'with the surnames', names: 'with the first names' },
     },
     titleTeam: {
       title: 'Is “{{example}}” a team?',
@@ -136,7 +143,7 @@ export const imports: typeof spanish = {
     },
     titles: {
       title: 'Remove titles from names?',
-      hint: 'Some names have “Mr.”, “Dr.”, “Jr.” or the like.',
+      hint: 'Some names have “Mr.”, “Dr.”, “Jr.”, a number or the like.',
       answer: { drop: 'remove them', keep: 'keep them' },
     },
   },

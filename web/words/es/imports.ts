@@ -103,12 +103,19 @@ export const imports = {
   doubtCount_one: 'Es {{shown}} celda.',
   doubtCount_many: 'Son {{shown}} celdas.',
   doubtCount_other: 'Son {{shown}} celdas.',
+  nameParts: 'nombre {{firstName}}, apellido {{lastName}}',
   doubt: {
     broken: {
       title: '¿«{{example}}» está mal escrito?',
       hint: 'Estas letras parecen dañadas por otro programa.',
       open: 'Falta decir si se reparan las letras dañadas.',
       answer: { repair: 'reparar', keep: 'dejar como está' },
+    },
+    nameOrder: {
+      title: '¿Con qué empieza «{{example}}»?',
+      hint: 'Muchos de estos nombres parecen estar en otro orden que el que dice el encabezado de su columna.',
+      open: 'Falta decir con qué empiezan los nombres.',
+      answer: { surnames: 'con los apellidos', names: 'con los nombres' },
     },
     titleTeam: {
       title: '¿«{{example}}» es un equipo?',
@@ -136,7 +143,7 @@ export const imports = {
     },
     titles: {
       title: '¿Quitar los tratamientos de los nombres?',
-      hint: 'Algunos nombres traen «Sr.», «Dra.», «Jr.» u otros.',
+      hint: 'Algunos nombres traen «Sr.», «Dra.», «Jr.», un número u otros.',
       answer: { drop: 'quitarlos', keep: 'dejarlos' },
     },
   },
