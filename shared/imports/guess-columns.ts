@@ -122,6 +122,9 @@ function areBirthDates(cells: readonly string[]): boolean {
 /** Other people's data, and days that are no birth dates. */
 const others =
   /\b(emergencia|emergency|contacto|contact|acudiente|tutora?|guardian|padres?|madre|father|mother|parents?|conyuge|spouse|pareja|espos[ao]|hij[ao]s?|acompanantes?|companions?|familiar|medic[ao]|doctora?|physician|kin|invitad[ao]|guest|beneficiari[ao]|legal|responsable|delegad[ao]|delegate|entrenadora?|coach|capitan|captain|inscribe|registra|registrado por|registered by|submitted by|arbitro|referee|usuario|user|username)\b/;
+/** Whether a heading is about other people than those of the list. */
+export const isOfOthers = (heading: string) => others.test(headingWords(heading));
+
 const otherDays =
   /\b(marca temporal|timestamp|temporal|inscripcion|registro|registration|submitted|submission|created|creado|hora|time|enviado|envio|emision|issued?|vencimiento|vence|vigencia|expira|expiry|expires|expiration|expiracion|caducidad|valid|valido|pago|payment|paid|llegada|arrival|salida|departure|vuelo|flight|ingreso|regreso|vacuna|firma|debut|afiliacion|modified|updated|actualizado|lugar|ciudad|city|place|pais|country)\b/;
 const otherCountries =
@@ -131,7 +134,7 @@ const otherCountries =
 function isOfSomethingElse(kind: ImportKind, heading: string, field: { field: FieldName; value: ValueKind }) {
   const words = headingWords(field.value === 'role' ? withoutBrackets(heading) : withShortBrackets(heading));
   if (kind === 'registrations') return /\b(emergencia|emergency)\b/.test(words);
-  if (others.test(words) && field.value !== 'role') return true;
+  if (isOfOthers(words) && field.value !== 'role') return true;
   if (field.value === 'date') return otherDays.test(words);
   return field.value === 'country' && otherCountries.test(words);
 }

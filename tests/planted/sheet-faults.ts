@@ -50,4 +50,25 @@ export const sheetFaults = faultsIn({
       'web/import-answers',
     ],
   ],
+  'web/admin/imports/reading/stack-lists.ts': [
+    ['a list to the right is lost', 'if (lists) return stacked(sheet, lists, (row) => row);', '', 'web/import-stacked'],
+    [
+      'contacts beside people become people',
+      'return areOthers ? null : blocks;',
+      'return blocks;',
+      'web/import-stacked',
+    ],
+    [
+      'a person of a row who is not there becomes one',
+      'return isEmpty ? [] : row;',
+      'return row;',
+      'web/import-stacked',
+    ],
+    [
+      'hidden rows of a second list are read',
+      'hiddenRows.map((row) => row + block * rows.length)',
+      'hiddenRows.map((row) => row)',
+      'web/import-stacked',
+    ],
+  ],
 });

@@ -133,6 +133,15 @@ export function PlainNotes({ draft }: { draft: ImportDraft }) {
           <span className="text-muted">{others.map(({ name }) => name).join(' · ')}</span>
         </Note>
       )}
+      {source?.stacked && (
+        <Note>
+          {t('imports.notes.stacked', {
+            count: source.stacked.lists,
+            row: source.stacked.rows + 1,
+            last: source.stacked.rows,
+          })}
+        </Note>
+      )}
       {source?.isTurned && <Note>{t('imports.notes.turned')}</Note>}
       {count('merged', filled)}
       {count('unread', source?.unread ?? 0)}

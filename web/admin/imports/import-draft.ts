@@ -38,6 +38,7 @@ import {
 } from './labels.ts';
 import type { ReadFile } from './read-file.ts';
 import { fillMerges, titleRowsOf, turnSheet } from './reading/sheet.ts';
+import { stackLists } from './reading/stack-lists.ts';
 import { type LeftOutLine, sortLines } from './sort-lines.ts';
 
 export interface ImportDraft {
@@ -83,7 +84,9 @@ export function startDraft(
   read: ReadFile,
   { sheet: chosen, headingRow, withHidden = false }: SheetChoice = {},
 ): ImportDraft {
-  const sheets = read.sheets.map((one) => (isSideways(kind, one.rows) ? turnSheet(one) : one));
+  const sheets = read.sheets.map((one) =>
+    stackLists(kind, isSideways(kind, one.rows) ? turnSheet(one) : one),
+  );
   const file = { ...read, sheets };
   const sheet = chosen ?? bestSheet(kind, file);
   const source = file.sheets[sheet];

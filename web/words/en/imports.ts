@@ -50,6 +50,11 @@ export const imports: typeof spanish = {
   headingRow: 'The column headings are in',
   noHeadings: 'No headings: the first row is already a person or a team',
   notes: {
+    stacked_one: 'This sheet has {{count}} list.',
+    stacked_many:
+      'This sheet has {{count}} lists or people beside each other; they were read one below the other. The sheet ends at row {{last}}: row {{row}} is row 1 of the second one.',
+    stacked_other:
+      'This sheet has {{count}} lists or people beside each other; they were read one below the other. The sheet ends at row {{last}}: row {{row}} is row 1 of the second one.',
     turned: 'This sheet has people in columns and was read sideways: row 2 is column B, row 3 is column C.',
     quotes_one: 'Row {{line}} has a quote that does not close; it was read as a letter.',
     quotes_many:

@@ -50,6 +50,11 @@ export const imports = {
   headingRow: 'Los títulos de las columnas están en',
   noHeadings: 'No hay títulos: la primera fila ya es una persona o un equipo',
   notes: {
+    stacked_one: 'Esta hoja tiene {{count}} lista.',
+    stacked_many:
+      'Esta hoja tiene {{count}} listas o personas una al lado de otra; se leyeron una debajo de otra. La hoja termina en la fila {{last}}: la fila {{row}} es la fila 1 de la segunda.',
+    stacked_other:
+      'Esta hoja tiene {{count}} listas o personas una al lado de otra; se leyeron una debajo de otra. La hoja termina en la fila {{last}}: la fila {{row}} es la fila 1 de la segunda.',
     turned:
       'Esta hoja tiene a las personas en columnas y se leyó de lado: la fila 2 es la columna B, la 3 la C.',
     quotes_one: 'En la fila {{line}} hay comillas que no cierran; se leyeron como letras.',

@@ -13,6 +13,8 @@ export interface FileSheet {
   unread: number;
   /** Its columns are the rows here. */
   isTurned?: boolean;
+  /** It had several lists beside each other: they are one below the other here, each as long as the sheet was. */
+  stacked?: { lists: number; rows: number };
 }
 
 /** Places from 0, the last ones included. */
