@@ -139,7 +139,10 @@ export function findTypedDate(
       const part = words.slice(from, from + length).join(' ');
       // Fewer digits than those of a day are a number of something else.
       if (/^\d+$/.test(part) && part.length !== 8 && part.length !== fewestDigits) continue;
-      const date = /^[\d\p{L}]/u.test(part) && /[\d\p{L}]$/u.test(part) ? readTypedDate(part) : null;
+      // 'DE' behind a date is Germany.
+      const ends = [words[from] ?? '', words[from + length - 1] ?? ''];
+      const isBare = /^[\d\p{L}]/u.test(part) && /[\d\p{L}]$/u.test(part);
+      const date = isBare && !ends.some((word) => filler.includes(fold(word))) ? readTypedDate(part) : null;
       if (!date) continue;
       return { date, before: words.slice(0, from).join(' '), after: words.slice(from + length).join(' ') };
     }

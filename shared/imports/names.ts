@@ -133,13 +133,19 @@ const numbers =
 
 /** A name without 'Sr.' or a number before it, and 'Jr.', '(C)' or a number behind it; the same where it has none, or nothing else. */
 export function dropTitles(name: string): string {
-  let rest = dropNumbers(name.replace(marks, '').trim() || name.trim());
+  const rest = dropNumbers(name.replace(marks, '').trim() || name.trim());
+  return dropTitlesBefore(rest).replace(titlesAfter, '').trim();
+}
+
+/** A name without 'Sr.' before it. */
+export function dropTitlesBefore(name: string): string {
+  let rest = name;
   while (titlesBefore.test(rest)) {
     const next = rest.replace(titlesBefore, '').trim();
     if (next === '') return '';
     rest = next;
   }
-  return rest.replace(titlesAfter, '').trim();
+  return rest;
 }
 
 /** A name without the number of a shirt before or behind it. */

@@ -71,4 +71,42 @@ export const sheetFaults = faultsIn({
       'web/import-stacked',
     ],
   ],
+  'web/stations/desk/walk-in/passport.ts': [
+    [
+      'a digit in a name is no reason to ask for it',
+      "(isCut || letters !== written) && ('name' as const),",
+      "isCut && ('name' as const),",
+      'web/desk-passport',
+    ],
+    ['a name keeps the blanks of fillers', "    .replace(/ +/g, ' ')\n", '', 'web/desk-passport'],
+    [
+      'a visa needs a check digit that it has not',
+      "zone.startsWith('V') ? checked.filter((field) => field !== composite) : checked;",
+      'checked;',
+      'web/desk-passport',
+    ],
+  ],
+  'web/stations/desk/walk-in/one-line.ts': [
+    ['cells of a pasted row are one word', 'line.replace(/\\s*[;|\\t]\\s*/g, \' \')', 'line', 'web/one-line'],
+    [
+      'the names behind a date are not read',
+      "const isDateFirst = found !== null && found.before === '';",
+      'const isDateFirst = false;',
+      'web/one-line',
+    ],
+    [
+      'commas between cells turn a name round',
+      "return isRow && readTypedDate(cells[1] ?? '') !== null ? cells.join(' ') : parted;",
+      'return parted;',
+      'web/one-line',
+    ],
+  ],
+  'shared/base/typed-date.ts': [
+    [
+      'Germany behind a date is a word of the date',
+      ' && !ends.some((word) => filler.includes(fold(word)))',
+      '',
+      'web/one-line',
+    ],
+  ],
 });

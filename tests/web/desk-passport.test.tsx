@@ -63,6 +63,37 @@ test.each([
   expect(await readPassport(lines.join(''))).toEqual(person);
 });
 
+const ana = { lastName: 'Soto Perez', birthDate: '1980-03-12', country: 'SV' };
+test.each([
+  [
+    'a zero for an O and a one for an I in its names',
+    ['P<SLVS0T0<PEREZ<<ANA<MAR1A<<<<<<<<<<<<<<<<<<', 'AB12345671SLV8003122F3001019<<<<<<<<<<<<<<<8'],
+    { ...ana, firstName: 'Ana Maria', open: ['name'] },
+  ],
+  [
+    'more fillers between its names',
+    ['P<SLVSOTO<PEREZ<<<<ANA<<MARIA<<<<<<<<<<<<<<<', 'AB12345671SLV8003122F3001019<<<<<<<<<<<<<<<8'],
+    { ...ana, firstName: 'Ana Maria', open: [] },
+  ],
+  [
+    'the large form of a visa',
+    ['V<SLVSOTO<PEREZ<<ANA<<<<<<<<<<<<<<<<<<<<<<<<', 'AB12345671SLV8003122F3001019<<<<<<<<<<<<<<<<'],
+    { ...ana, firstName: 'Ana', open: [] },
+  ],
+  [
+    'the small form of a visa',
+    ['V<SLVSOTO<PEREZ<<ANA<<<<<<<<<<<<<<<<', 'AB12345671SLV8003122F3001019<<<<<<<<'],
+    { ...ana, firstName: 'Ana', open: [] },
+  ],
+])('a document with %s is read', async (_, lines, person) => {
+  expect(await readPassport(lines.join(''))).toEqual(person);
+});
+
+test('a visa with a wrong check digit is rejected', async () => {
+  const lines = ['V<SLVSOTO<PEREZ<<ANA<<<<<<<<<<<<<<<<', 'AB12345671SLV8003123F3001019<<<<<<<<'];
+  expect(await readPassport(lines.join(''))).toBeNull();
+});
+
 test('the holder of a document with a truncated name is found', async () => {
   const holder = makePerson({
     ...{ uid: uidOf(9), firstName: 'Chayapa Dejthamrong Krasuang', lastName: 'Nilavadhanananda' },

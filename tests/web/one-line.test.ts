@@ -57,6 +57,21 @@ test.each([
   // Neither a date that does not exist nor a number is part of a name.
   ['Ana Soto 31/2/84 SV', { firstName: 'Ana', lastName: 'Soto', country: 'SV' }, '31/2/84'],
   ['ana soto 3484', { firstName: 'Ana', lastName: 'Soto' }, '3484'],
+  ['Ana Soto F 3/4/84 SV', { ...ana, country: 'SV' }, 'F'],
+  ['Ana Soto ♀ 3/4/84 SV', { ...ana, country: 'SV' }, '♀'],
+  // Cells of a row that was pasted, and a row that begins with the date.
+  ['Ana Soto;3/4/84;SV;zzz', { ...ana, country: 'SV' }, 'zzz'],
+  ['Ana\tSoto\t03/04/1984\tSV', { ...ana, country: 'SV' }, ''],
+  ['Ana Soto | 3/4/84 | SV', { ...ana, country: 'SV' }, ''],
+  ['Ana Soto, 3/4/84, SV', { ...ana, country: 'SV' }, ''],
+  ['3/4/84 Ana Soto SV', { ...ana, country: 'SV' }, ''],
+  // No word of a date: Germany, and São Tomé.
+  ['Ana Soto 3/4/84 DE', { ...ana, country: 'DE' }, ''],
+  ['Ana Soto 3/4/84 ST', { ...ana, country: 'ST' }, ''],
+  ['SOTO PAZ Ana María 3/4/84', { ...ana, firstName: 'Ana María', lastName: 'SOTO PAZ' }, ''],
+  ['Ana "La Tita" Soto 3/4/84', { ...ana, firstName: 'Ana "La Tita"' }, ''],
+  ['Dra. Ana Soto 3/4/84', ana, ''],
+  ['A\u200bna\u00a0Soto 3/4/84', ana, ''],
 ])('the line %j fills the form', (line, fields, unread) => {
   const read = readOneLine(line, teams);
   expect({ ...read.fields, unread: read.unread.join(' ') }).toEqual({ ...fields, unread });

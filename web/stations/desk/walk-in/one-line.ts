@@ -1,6 +1,7 @@
-import { fold } from '#shared/base/text.ts';
-import { findTypedDate } from '#shared/base/typed-date.ts';
+import { fold, removeInvisible } from '#shared/base/text.ts';
+import { findTypedDate, readTypedDate } from '#shared/base/typed-date.ts';
 import { openCategories, playerRole } from '#shared/edition/tournament.ts';
+import { dropTitlesBefore, hasCapitalSurnames, namesOf } from '#shared/imports/names.ts';
 import { readRole } from '#shared/imports/roles.ts';
 import { readBranch, readCategory, readCountry, wordsOf } from '#shared/imports/values.ts';
 import type { ParticipantDraft, TeamChoice } from '#web/account/registration/participant-form.ts';
@@ -17,15 +18,20 @@ export interface OneLine {
  * understood too.
  */
 export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine {
-  const found = findTypedDate(line, 6);
-  const words = wordsIn(found?.before ?? line);
+  const text = withBlanks(removeInvisible(line));
+  const found = findTypedDate(text, 6);
+  // A date that comes first is followed by the names.
+  const isDateFirst = found !== null && found.before === '';
+  const words = wordsIn((isDateFirst ? found.after : found?.before) ?? text);
   // `ANA DEL MAR`: in a name in capitals before a date no word is a code.
   const mayBeCode = !found || words.some((word) => word !== word.toUpperCase());
   const end = words.findIndex((word, at) => at > 0 && startsTags(word, mayBeCode));
   const named = end < 0 ? words : words.slice(0, end);
-  const tags = [...words.slice(named.length), ...wordsIn(found?.after ?? '')];
-  // No name has a digit: a date that does not exist, or a number of something else.
-  const unread = named.filter((word) => /\d/.test(word));
+  const tags = [...words.slice(named.length), ...wordsIn(isDateFirst ? '' : (found?.after ?? ''))];
+  // No name has a digit, a sign alone or a branch at its end: a date that does not exist, a number, '♀', 'F'.
+  const unread = named.filter(
+    (word, at) => /\d/.test(word) || !/\p{L}/u.test(word) || (at > 1 && at === named.length - 1 && /^[FMHVW]$/.test(word)),
+  );
   const names = named.filter((word) => !unread.includes(word)).join(' ');
   const fields: OneLine['fields'] = { ...readNames(names), ...(found ? { birthDate: found.date } : {}) };
   for (let at = 0; at < tags.length; ) {
@@ -47,8 +53,18 @@ export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine
   return { fields: team ? { country: team.country, category: team.category, ...fields } : fields, unread };
 }
 
+/** Cells of a row that was pasted: `Ana Soto;3/4/84;SV`. A comma parts them where it is beside a date; else surname and name. */
+function withBlanks(line: string): string {
+  const parted = line.replace(/\s*[;|\t]\s*/g, ' ');
+  const cells = parted.split(/\s*,\s+|,(?=\S)/);
+  const isRow = cells.length > 2 && cells.slice(1).some((cell) => readTypedDate(cell) !== null);
+  return isRow && readTypedDate(cells[1] ?? '') !== null ? cells.join(' ') : parted;
+}
+
 /** Two words are a name and a surname, three a name and two surnames, four and more two of the last are surnames. */
-function readNames(text: string): OneLine['fields'] {
+function readNames(written: string): OneLine['fields'] {
+  const text = dropTitlesBefore(written);
+  if (hasCapitalSurnames(text) || /["“«(]/.test(text)) return namesOf(text);
   const [last, first] = text.split(',').map((part) => toName(part.trim()));
   if (first !== undefined) return { firstName: first, lastName: last ?? '' };
   const words = toName(text).split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 /**
- * The machine-readable zone of passports and identity cards (ICAO 9303: TD1, TD2, TD3), as a reader types it. Lines
- * with wrong check digits are rejected.
+ * The machine-readable zone of passports, identity cards and visas (ICAO 9303: TD1, TD2, TD3, MRV), as a reader types
+ * it. Lines with wrong check digits are rejected.
  */
 import { now } from '#shared/base/clock.ts';
 import { countryOfDocument } from '#shared/base/countries.ts';
@@ -14,7 +14,7 @@ export interface PassportData {
   birthDate: string;
   /** Alpha-2; empty where no such country takes part in anything. */
   country: string;
-  /** What the document leaves open for the operator: `name` if the MRZ truncated it. */
+  /** What the document leaves open for the operator: `name` if the MRZ truncated it or has a digit in it. */
   open: ('name' | 'birthDate' | 'country')[];
 }
 
@@ -37,24 +37,35 @@ export async function readPassport(zone: string): Promise<PassportData | null> {
   const lines = Array.from({ length: zone.length / width }, (_, line) =>
     zone.slice(line * width, (line + 1) * width),
   );
+  const nameLine = width === 30 ? 2 : 0;
+  const written = lines[nameLine] ?? '';
+  const head = width === 30 ? '' : written.slice(0, 5);
+  // No name has a digit, and no check digit guards the names: readers take an O for a zero.
+  const letters = head + written.slice(head.length).replace(/[01258]/g, (digit) => lookAlikes[digit] ?? digit);
+  lines[nameLine] = letters;
   const { fields, details } = parse(lines);
-  const isChecked = checked.every((field) => details.some((one) => one.field === field && one.valid));
+  const needed = zone.startsWith('V') ? checked.filter((field) => field !== composite) : checked;
+  const isChecked = needed.every((field) => details.some((one) => one.field === field && one.valid));
   // People with one name have it in either place.
   const names = { firstName: asWritten(fields.firstName ?? ''), lastName: asWritten(fields.lastName ?? '') };
   if (!isChecked || !hasName(names)) return null;
   const birthDate = wholeYear(fields.birthDate ?? '');
   const country = countryOfDocument(fields.nationality ?? '');
   // The line of the names is the first one, in TD1 the last: with no filler at its end it had no room for more.
-  const isCut = !(width === 30 ? zone : zone.slice(0, width)).endsWith('<');
+  const isCut = !written.endsWith('<');
   const open = [
-    isCut && ('name' as const),
+    (isCut || letters !== written) && ('name' as const),
     !birthDate && ('birthDate' as const),
     !country && ('country' as const),
   ];
   return { ...names, birthDate, country, open: open.filter((one) => one !== false) };
 }
 
-const checked = ['birthDate', 'birthDateCheckDigit', 'documentNumberCheckDigit', 'compositeCheckDigit'];
+/** A visa has none. */
+const composite = 'compositeCheckDigit';
+const checked = ['birthDate', 'birthDateCheckDigit', 'documentNumberCheckDigit', composite];
+
+const lookAlikes: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 8: 'B' };
 
 /** YYMMDD names no century: who takes part is no small child. */
 function wholeYear(date: string): string {
@@ -68,5 +79,9 @@ function wholeYear(date: string): string {
 
 /** The MRZ has names in capitals without accents; the operator adds the accents. */
 function asWritten(names: string): string {
-  return names.toLowerCase().replace(/(^|[ -])\p{L}/gu, (letter) => letter.toUpperCase());
+  return names
+    .trim()
+    .replace(/ +/g, ' ')
+    .toLowerCase()
+    .replace(/(^|[ -])\p{L}/gu, (letter) => letter.toUpperCase());
 }
