@@ -9,7 +9,7 @@ const spanish: readonly (readonly [code: string, ...stems: string[]])[] = [
   ['BE', 'belg'],
   ['BG', 'bulgar'],
   ['BO', 'bolivian'],
-  ['BR', 'brasiler', 'brasilen'],
+  ['BR', 'brasiler', 'brasilen', 'brasileir'],
   ['BS', 'bahamen'],
   ['BZ', 'belicen'],
   ['CA', 'canadiense'],

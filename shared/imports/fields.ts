@@ -3,6 +3,7 @@
  * a row is useless without it.
  */
 import { optionalFields } from '../people/person-fields.ts';
+import { portugueseHeadings } from './portuguese.ts';
 
 export const importKinds = ['participants', 'teams', 'registrations'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -27,6 +28,8 @@ export interface ImportField {
   required?: true;
   es: readonly [string, ...string[]];
   en: readonly [string, ...string[]];
+  /** Our own lists have none; those of Brazil and Portugal do. */
+  pt?: readonly string[];
 }
 
 const externalId: ImportField = {
@@ -75,8 +78,8 @@ const category: ImportField = {
 /** Helps to read a category that names only an age; stored nowhere. */
 const branch: ImportField = {
   value: 'branch',
-  es: ['Rama', 'Sexo', 'Género', 'Masculino o femenino'],
-  en: ['Branch', 'Gender', 'Sex', 'Men or women'],
+  es: ['Rama', 'Sexo', 'Género', 'Masculino o femenino', 'M/F', 'H/M', 'V/M', 'M o F', 'Masc/Fem'],
+  en: ['Branch', 'Gender', 'Sex', 'Men or women', 'F/M', 'M or F'],
 };
 
 const participants = {
@@ -84,24 +87,33 @@ const participants = {
   firstName: {
     value: 'text',
     required: true,
-    es: ['Nombres', 'Nombre', 'Primer nombre', 'Nombre de pila', 'Nombres del participante'],
+    es: [
+      ...['Nombres', 'Nombre', 'Primer nombre', 'Nombre de pila', 'Nombres del participante'],
+      ...['1er nombre', 'Nombre 1'],
+    ],
     en: ['First name', 'Given name', 'Given names', 'First names', 'Forename'],
   },
   /** Joined to the first name, as the next one is to the last: registries write names in four parts. */
   secondName: {
     value: 'text',
-    es: ['Segundo nombre', 'Otros nombres', 'Segundos nombres'],
+    es: ['Segundo nombre', 'Otros nombres', 'Segundos nombres', '2do nombre', 'Nombre 2'],
     en: ['Middle name', 'Second name', 'Middle names', 'Other names'],
   },
   lastName: {
     value: 'text',
     required: true,
-    es: ['Apellidos', 'Apellido', 'Primer apellido', 'Apellido paterno', 'Apellidos del participante'],
+    es: [
+      ...['Apellidos', 'Apellido', 'Primer apellido', 'Apellido paterno', 'Apellidos del participante'],
+      ...['1er apellido', 'Apellido 1'],
+    ],
     en: ['Last name', 'Surname', 'Family name', 'Last names', 'Surnames', 'Paternal surname'],
   },
   secondSurname: {
     value: 'text',
-    es: ['Segundo apellido', 'Apellido materno', 'Segundos apellidos', 'Apellido de la madre'],
+    es: [
+      ...['Segundo apellido', 'Apellido materno', 'Segundos apellidos', 'Apellido de la madre'],
+      ...['2do apellido', 'Apellido 2'],
+    ],
     en: ['Second surname', 'Maternal surname', 'Second last name', 'Mothers surname'],
   },
   /** In place of the two above: 'Pérez, Ana' or 'Ana Pérez'. */
@@ -267,10 +279,21 @@ export type FieldName<K extends ImportKind = ImportKind> = K extends ImportKind
 export const isNameField = (name: FieldName) =>
   ['firstName', 'secondName', 'lastName', 'secondSurname', 'fullName'].includes(name);
 
+const withPortuguese = (kind: ImportKind): [FieldName, ImportField][] =>
+  Object.entries<ImportField>(importFields[kind]).map(([name, field]) => {
+    const pt = portugueseHeadings[name];
+    // The keys of the table are the names.
+    return [name as FieldName, pt ? { ...field, pt } : field];
+  });
+const servedFields: Readonly<Record<ImportKind, [FieldName, ImportField][]>> = {
+  participants: withPortuguese('participants'),
+  teams: withPortuguese('teams'),
+  registrations: withPortuguese('registrations'),
+};
+
 /** Every field of a kind with its name, in the order in which they are shown. */
 export function fieldsOf(kind: ImportKind): [FieldName, ImportField][] {
-  // The keys of the table are the names.
-  return Object.entries(importFields[kind]) as [FieldName, ImportField][];
+  return servedFields[kind];
 }
 
 export function fieldOf(kind: ImportKind, name: string): ImportField | undefined {

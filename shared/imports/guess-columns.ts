@@ -41,10 +41,10 @@ function matchColumns(
   const alsoCalled = (field: FieldName) => (field === 'fullName' ? roleForms(playerRole()) : []);
   const options = headings.flatMap((heading, column) => {
     const cells = cellsOf(column);
-    return fields.map(([field, { es, en, value }]) => ({
+    return fields.map(([field, { es, en, pt = [], value }]) => ({
       column,
       field,
-      score: scoreOf(kind, heading, { field, es: [...es, ...alsoCalled(field)], en, value }, cells),
+      score: scoreOf(kind, heading, { field, es: [...es, ...alsoCalled(field)], en, pt, value }, cells),
     }));
   });
   options.sort((a, b) => b.score - a.score || a.column - b.column);
@@ -83,6 +83,7 @@ function withNames(mapping: (FieldName | null)[], cellsOf: (column: number) => s
 interface HeadingWords {
   es: readonly string[];
   en: readonly string[];
+  pt?: readonly string[];
 }
 
 /** The heading decides first; the values confirm it, or decide if the heading is unknown. */
@@ -121,14 +122,14 @@ function areBirthDates(cells: readonly string[]): boolean {
 
 /** Other people's data, and days that are no birth dates. */
 const others =
-  /\b(emergencia|emergency|contacto|contact|acudiente|tutora?|guardian|padres?|madre|father|mother|parents?|conyuge|spouse|pareja|espos[ao]|hij[ao]s?|acompanantes?|companions?|familiar|medic[ao]|doctora?|physician|kin|invitad[ao]|guest|beneficiari[ao]|legal|responsable|delegad[ao]|delegate|entrenadora?|coach|capitan|captain|inscribe|registra|registrado por|registered by|submitted by|arbitro|referee|usuario|user|username)\b/;
+  /\b(emergencia|emergency|contacto|contact|acudiente|tutora?|guardian|padres?|madre|father|mother|parents?|conyuge|spouse|pareja|espos[ao]|hij[ao]s?|acompanantes?|companions?|familiar|medic[ao]|doctora?|physician|kin|invitad[ao]|guest|beneficiari[ao]|legal|responsable|delegad[ao]|delegate|entrenadora?|coach|capitan|captain|mae|pai|contato|conjuge|responsavel|treinadora?|inscribe|registra|registrado por|registered by|submitted by|arbitro|referee|usuario|user|username)\b/;
 /** Whether a heading is about other people than those of the list. */
 export const isOfOthers = (heading: string) => others.test(headingWords(heading));
 
 const otherDays =
-  /\b(marca temporal|timestamp|temporal|inscripcion|registro|registration|submitted|submission|created|creado|hora|time|enviado|envio|emision|issued?|vencimiento|vence|vigencia|expira|expiry|expires|expiration|expiracion|caducidad|valid|valido|pago|payment|paid|llegada|arrival|salida|departure|vuelo|flight|ingreso|regreso|vacuna|firma|debut|afiliacion|modified|updated|actualizado|lugar|ciudad|city|place|pais|country)\b/;
+  /\b(marca temporal|timestamp|temporal|inscripcion|registro|registration|submitted|submission|created|creado|hora|time|enviado|envio|emision|issued?|vencimiento|vence|vigencia|expira|expiry|expires|expiration|expiracion|caducidad|valid|valido|pago|payment|paid|llegada|arrival|salida|departure|vuelo|flight|ingreso|regreso|vacuna|firma|debut|afiliacion|modified|updated|actualizado|carimbo|emissao|validade|cadastro|chegada|partida|voo|pagamento|atualizado|lugar|ciudad|cidade|city|place|pais|country)\b/;
 const otherCountries =
-  /\b(residencia|residence|nacimiento|birth|born|emision|issue|issuing|pasaporte|passport|documento|vive|living|domicilio|direccion|address|telefono|phone|lugar|visitad[ao]s?)\b/;
+  /\b(residencia|residence|nacimiento|nascimento|birth|born|emision|emissao|issue|issuing|pasaporte|passport|documento|vive|living|domicilio|direccion|address|telefono|phone|lugar|visitad[ao]s?)\b/;
 
 /** Whether a heading that only contains a name of the field is about something else. */
 function isOfSomethingElse(kind: ImportKind, heading: string, field: { field: FieldName; value: ValueKind }) {
@@ -160,9 +161,9 @@ export function headingWords(heading: string): string {
 }
 
 /** How well a heading matches a field, 0 to 100; of two matches, the earlier one in our list wins. */
-export function fits(heading: string, { es, en }: HeadingWords): number {
+export function fits(heading: string, { es, en, pt = [] }: HeadingWords): number {
   const texts = new Set([headingWords(heading), wordsOf(heading), headingWords(withoutBrackets(heading))]);
-  return Math.max(...[...texts].map((words) => fitsWords(words, [es, en])));
+  return Math.max(...[...texts].map((words) => fitsWords(words, [es, en, pt])));
 }
 
 // A few hundred names, compared with every cell that may be a heading.
@@ -191,11 +192,17 @@ function fitsWords(words: string, lists: readonly (readonly string[])[]): number
       if (words === name || words.replaceAll(' ', '') === name.replaceAll(' ', ''))
         best = Math.max(best, 100 - place * 0.2);
       const [inside, outside] = words.length < name.length ? [words, name] : [name, words];
-      if (inside.length < 4 || !` ${outside} `.includes(` ${inside} `)) continue;
-      best = Math.max(best, 60 + (30 * inside.length) / outside.length);
+      const at = ` ${outside} `.indexOf(` ${inside} `);
+      // 'Rol dentro del equipo' is a role, and no team.
+      if (inside.length < (at === 0 ? 3 : 4) || at < 0) continue;
+      const isOfIt = inside === name && at > 0 && complement.test(outside.slice(0, at));
+      best = Math.max(best, 60 + (30 * inside.length) / outside.length - (isOfIt ? 12 : 0));
     }
   return best;
 }
+
+/** Before a word that only says of what: 'rol dentro del equipo', 'number of the player'. */
+const complement = /\b(de|del|do|da|dos|das|of|en|no|na|in)( (el|la|los|las|the))? ?$/;
 
 /** What tells a cell of this field; nothing where anything may be one. */
 function readerOf({

@@ -111,10 +111,10 @@ const isParticle = (word: string | undefined) => particles.has(fold(word ?? '').
 
 /** Whether a heading says that surnames stand first: 'Apellidos y nombres'. */
 export const saysSurnameFirst = (heading: string) =>
-  /^(apellido|surname|last name|family name|lastname)s?\b.*(nombre|name|given|first)/.test(fold(heading));
+  /^(apellido|sobrenome|apelido|surname|last name|family name|lastname)s?\b.*(nombre|nome|name|given|first)/.test(fold(heading));
 
-const givenName = String.raw`\b(?:nombres?|(?:first|given|fore) ?names?)\b`;
-const surname = String.raw`\b(?:apellidos?|surnames?|(?:last|family) ?names?)\b`;
+const givenName = String.raw`\b(?:nombres?|nomes?(?! de familia)|(?:first|given|fore) ?names?)\b`;
+const surname = String.raw`\b(?:apellidos?|sobrenomes?|apelidos?|nome de familia|surnames?|(?:last|family) ?names?)\b`;
 const bothNames = new RegExp(`${givenName}.*${surname}|${surname}.*(?:${givenName}|\\bnames?\\b)`);
 
 /** Whether the words of a heading name both parts: 'apellidos nombres', 'surname given name'. */

@@ -292,9 +292,14 @@ const byFrequency = (found: ReadonlyMap<string, UnknownValue>) =>
   [...found.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
 
 /** Whether the column of branches says 'H' and 'M'. */
-export function findMAsWoman(lines: readonly SourceLine[], mapping: Mapping): boolean {
+export function findMAsWoman(
+  lines: readonly SourceLine[],
+  mapping: Mapping,
+  headings: readonly string[] = [],
+): boolean {
   const column = mapping.indexOf('branch');
-  return column >= 0 && readsMAsWoman(lines.map(({ cells }) => cells[column] ?? ''));
+  const cells = lines.map((line) => line.cells[column] ?? '');
+  return column >= 0 && readsMAsWoman(cells, headings[column]);
 }
 
 /** Required fields that neither a column nor a constant gives. A person may have one name only. */

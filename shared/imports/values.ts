@@ -220,11 +220,11 @@ export function findSharedCode(text: string, cells: ReadonlySet<string>): readon
 // ── categories and branches ─────────────────────────────────────────────────────────────────────────
 
 const branchWords: Readonly<Record<Branch, readonly string[]>> = {
-  men: 'men mens man m male masculino masculina masculinos masc varones varon varonil hombre hombres h caballeros masculin'.split(
+  men: 'men mens man m male males masculino masculina masculinos masc varones varon varonil hombre hombres h v caballero caballeros cab homem homens masculin'.split(
     ' ',
   ),
   women:
-    'women womens woman w female f femenino femenina femeninos fem mujer mujeres damas dama femenil ladies feminino feminina feminin'.split(
+    'women womens woman w female females f femenino femenina femeninas femeninos fem femina feminas mujer mujeres muj hembra damas dama femenil ladies lady mulher mulheres feminino feminina feminin'.split(
       ' ',
     ),
   mixed: ['mixed', 'mixto', 'mixta', 'mixtos', 'mixtas', 'misto', 'mista', 'coed'],
@@ -249,9 +249,9 @@ function branchIn(words: readonly string[], mIsWoman = false): Branch | null {
   return only && !another ? only : null;
 }
 
-/** Whether a column of 'H' and 'M' means 'hombre' and 'mujer'. */
-export function readsMAsWoman(cells: readonly string[]): boolean {
-  return cells.some((cell) => wordsOf(cell) === 'h');
+/** Whether a column of 'H' and 'M', or 'V' and 'M', means 'hombre' or 'varón' and 'mujer'; its heading may say so. */
+export function readsMAsWoman(cells: readonly string[], heading = ''): boolean {
+  return cells.some((cell) => /^[hv]$/.test(wordsOf(cell))) || /\b[hv] ?(o )?m\b|\bm ?(o )?[hv]\b/.test(wordsOf(heading));
 }
 
 /** The category of a text such as "Men's 45+", 'Masculino 45', 'M45', 'U16' or '45+' beside a branch. */

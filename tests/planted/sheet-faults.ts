@@ -4,11 +4,20 @@ import { faultsIn } from './fault.ts';
 export const sheetFaults = faultsIn({
   'shared/imports/guess-columns.ts': [
     [
+      'a role in the team is a team',
+      'outside.length - (isOfIt ? 12 : 0)',
+      'outside.length',
+      'shared/import-columns',
+    ],
+    [
       "a column of yes and no names everybody's country",
       "if (field.value === 'country' && heading !== '' && !cells.some(isCountryName)) return 0;",
       '',
       'shared/import-columns',
     ],
+  ],
+  'shared/imports/fields.ts': [
+    ['headings of Brazil are unknown', 'pt ? { ...field, pt } : field', 'field', 'shared/import-columns'],
   ],
   'shared/imports/find-headings.ts': [
     [
@@ -108,5 +117,14 @@ export const sheetFaults = faultsIn({
       '',
       'web/one-line',
     ],
+  ],
+  'shared/imports/values.ts': [
+    [
+      'a heading H/M says nothing of a column of M',
+      ' || /\\b[hv] ?(o )?m\\b|\\bm ?(o )?[hv]\\b/.test(wordsOf(heading))',
+      '',
+      'shared/import-lines',
+    ],
+    ['V and M are a column of men', '/^[hv]$/.test(wordsOf(cell))', "wordsOf(cell) === 'h'", 'shared/import-lines'],
   ],
 });

@@ -106,6 +106,25 @@ describe('columns', () => {
       ['firstName', 'lastName'],
     ],
     ['of a branch and a bare age', ['Rama', 'Cat.'], ['F', '40'], ['branch', 'category']],
+    [
+      'of Brazil',
+      ['Nome', 'Sobrenome', 'Nascimento', 'Naipe', 'Posição', 'Equipe', 'Contato de emergência'],
+      ['Ana', 'Silva', '5/mar/80', 'Fem', 'Atleta', 'Leoas', 'Rui'],
+      ['firstName', 'lastName', 'birthDate', 'branch', 'role', 'team', null],
+    ],
+    ['of both names in Portuguese', ['Sobrenome, Nome'], ['Silva, Ana'], ['fullName']],
+    [
+      'of a question about what is in the team',
+      ['Nombre completo', 'Rol dentro del equipo', 'Categoría del equipo'],
+      ['Ana Paz', 'Jugadora', 'F40'],
+      ['fullName', 'role', 'category'],
+    ],
+    [
+      'of names by number',
+      ['Nombre 1', 'Nombre 2', 'Apellido 1', 'Apellido 2', 'M/F'],
+      ['Ana', 'Luz', 'Paz', 'Sol', 'F'],
+      ['firstName', 'secondName', 'lastName', 'secondSurname', 'branch'],
+    ],
     ['of yes and no', ['Nombre completo', '¿Vacunada?'], ['Ana Paz', 'SI'], ['fullName', null]],
     ['of a position', ['Nombre completo', 'Pos.'], ['Ana Paz', 'PG'], ['fullName', null]],
     ['of a state', ['Name', 'State'], ['Ana Paz', 'CA'], ['fullName', null]],
@@ -140,14 +159,14 @@ const beside: Record<string, readonly string[]> = {
 };
 test.each(
   importKinds.flatMap((kind) =>
-    fieldsOf(kind).flatMap(([name, { es, en }]) =>
-      [...es, ...en].map((heading) => [heading, kind, name] as const),
+    fieldsOf(kind).flatMap(([name, { es, en, pt = [] }]) =>
+      [...es, ...en, ...pt].map((heading) => [heading, kind, name] as const),
     ),
   ),
 )('the heading %s of a list of %s is one of the field %s', (heading, kind, name) => {
   const headings = [heading, ...(beside[name] ?? [])];
   // Parts of a birth date are found by their cells.
-  const cells = headings.map((one) => (/a[ñn]o|year/i.test(one) ? '1978' : '4'));
+  const cells = headings.map((one) => (/\ba[ñn]o|year/i.test(one) ? '1978' : '4'));
   expect(guessColumns(kind, headings, name.startsWith('birth') && beside[name] ? [cells] : [])[0]).toBe(name);
 });
 

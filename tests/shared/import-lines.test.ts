@@ -139,5 +139,9 @@ describe('a line', () => {
     expect(findMAsWoman(lines('H', 'M'), ['branch'])).toBe(true);
     expect(findMAsWoman(lines('F', 'M'), ['branch'])).toBe(false);
     expect(findMAsWoman(lines('H', 'M'), ['role'])).toBe(false);
+    expect(findMAsWoman(lines('V', 'M'), ['branch'])).toBe(true);
+    // A team of women says M alone, and its heading what that means.
+    expect(findMAsWoman(lines('M', 'M'), ['branch'], ['Sexo (H/M)'])).toBe(true);
+    expect(findMAsWoman(lines('M', 'M'), ['branch'], ['Sexo (F/M)'])).toBe(false);
   });
 });

@@ -207,7 +207,7 @@ function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): Impor
   const dates = findDateOrder(cellsOf(draft, mapping, 'birthDate'));
   const guessed = dates.kind === 'clear' ? dates.order : dates.guess;
   const dateOrder = draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed;
-  const mIsWoman = findMAsWoman(draft.lines, mapping);
+  const mIsWoman = findMAsWoman(draft.lines, mapping, draft.headings);
   const countryCells = new Set(cellsOf(draft, mapping, 'country').map((cell) => cell.toUpperCase()));
   const isSurnameFirst = saysSurnameFirst(draft.headings[mapping.indexOf('fullName')] ?? '');
   const open = new Set(mapping.flatMap((field, column) => (field && leavesOpen(draft, column) ? field : [])));
