@@ -50,6 +50,8 @@ export interface RowReading {
   countryCells: ReadonlySet<string>;
   /** Whole names begin with the surnames. */
   isSurnameFirst: boolean;
+  /** Lines of people who seem to have withdrawn. */
+  withdrawn?: ReadonlySet<number>;
   /** Fields whose column leaves lines without a text: a constant says those. */
   open?: ReadonlySet<FieldName>;
 }
@@ -61,6 +63,8 @@ export interface ReadingAnswers extends DateAnswers {
   nameOrder?: 'surnames' | 'names';
   /** 'MuÃ±oz' for 'Muñoz'; kept unchanged unless it is repaired. */
   broken?: 'repair' | 'keep';
+  /** Whether people who seem to have withdrawn are left out. */
+  withdrawn?: 'out' | 'keep';
   /** Lines with one name above people: their teams, or titles of the list. */
   titleTeam?: 'use' | 'ignore';
 }
@@ -178,7 +182,8 @@ function namesIn(
 }
 
 /** Whether the rows of a line are not wanted by an answer to one of its words. */
-export function isLeftOut({ cells }: SourceLine, reading: RowReading): boolean {
+export function isLeftOut({ line, cells }: SourceLine, reading: RowReading): boolean {
+  if (reading.answers.withdrawn === 'out' && reading.withdrawn?.has(line)) return true;
   return [...rawOf(cells, reading)].some(([field, text]) => matchOf(reading, field, text) === leaveOut);
 }
 

@@ -127,4 +127,27 @@ export const sheetFaults = faultsIn({
     ],
     ['V and M are a column of men', '/^[hv]$/.test(wordsOf(cell))', "wordsOf(cell) === 'h'", 'shared/import-lines'],
   ],
+  'shared/imports/withdrawn.ts': [
+    [
+      'a person struck through is imported, unasked',
+      'isStruck(line, column) || ',
+      '',
+      'web/import-withdrawn',
+    ],
+    ['who has paid seems to have withdrawn', ' || ofPayment.test(fold(heading))', '', 'web/import-withdrawn'],
+    [
+      'a note of a withdrawal is not read',
+      ' ||\n      notes.some((column) => isOut.test(fold(cells[column] ?? \'\')))',
+      '',
+      'web/import-withdrawn',
+    ],
+  ],
+  'web/admin/imports/reading/workbook.ts': [
+    [
+      'a text that is struck through in part is struck',
+      'return this.#some && this.#all;',
+      'return this.#some;',
+      'web/import-withdrawn',
+    ],
+  ],
 });

@@ -47,6 +47,7 @@ export function OrderQuestion({ draft, finding, onChange }: OrderQuestionProps) 
 /** The answers to each doubt; the first is the likelier one. */
 const doubtAnswers = {
   broken: ['repair', 'keep'],
+  withdrawn: ['out', 'keep'],
   nameOrder: ['surnames', 'names'],
   titleTeam: ['use', 'ignore'],
   swapped: ['swap', 'keep'],
@@ -54,7 +55,10 @@ const doubtAnswers = {
   century: ['1900', '2000'],
   titles: ['drop', 'keep'],
 } as const satisfies { [Name in keyof ReadingAnswers]-?: readonly NonNullable<ReadingAnswers[Name]>[] };
-const doubtNames = ['broken', 'nameOrder', 'titleTeam', 'swapped', 'yearOnly', 'century', 'titles'] as const;
+const doubtNames = [
+  ...(['broken', 'withdrawn', 'nameOrder', 'titleTeam'] as const),
+  ...(['swapped', 'yearOnly', 'century', 'titles'] as const),
+] as const;
 /** The defaults, which need no answer. */
 const usual: Partial<ReadingAnswers> = { titles: 'drop' };
 
@@ -112,7 +116,7 @@ function useDoubtExample({ reading }: ImportDraft) {
   const format = useFormat();
   return (doubt: keyof ReadingAnswers, answer: string, cells: readonly string[]): string[] =>
     cells.map((cell) => {
-      if (answer === 'keep' && doubt !== 'swapped') return cell;
+      if (doubt === 'withdrawn' || (answer === 'keep' && doubt !== 'swapped')) return cell;
       if (doubt === 'titleTeam') return answer === 'use' ? cell : t('imports.withoutTeam');
       if (doubt === 'broken') return repairLetters(cell);
       if (doubt === 'titles') return dropTitles(cell);

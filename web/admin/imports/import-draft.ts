@@ -10,7 +10,7 @@ import {
   findDateOrder,
   type OrderFinding,
 } from '#shared/imports/dates.ts';
-import type { FieldName, ImportKind } from '#shared/imports/fields.ts';
+import { type FieldName, type ImportKind, isNameField } from '#shared/imports/fields.ts';
 import { findHeadingRow, headingsAt, isSideways } from '#shared/imports/find-headings.ts';
 import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
 import { findOrderDoubt } from '#shared/imports/name-order.ts';
@@ -29,6 +29,7 @@ import {
   type SourceLine,
   type UnknownValue,
 } from '#shared/imports/read-rows.ts';
+import { findWithdrawn } from '#shared/imports/withdrawn.ts';
 import {
   findRoleWords,
   findTitleCategories,
@@ -210,8 +211,16 @@ function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): Impor
   const mIsWoman = findMAsWoman(draft.lines, mapping, draft.headings);
   const countryCells = new Set(cellsOf(draft, mapping, 'country').map((cell) => cell.toUpperCase()));
   const isSurnameFirst = saysSurnameFirst(draft.headings[mapping.indexOf('fullName')] ?? '');
+  const struck = new Set(
+    (draft.file.sheets[draft.sheet]?.struck ?? []).map(({ row, column }) => `${row + 1} ${column}`),
+  );
+  const withdrawn = findWithdrawn(draft.lines, {
+    headings: draft.headings,
+    mapping,
+    isStruck: (line, column) => struck.has(`${line} ${column}`),
+  });
   const open = new Set(mapping.flatMap((field, column) => (field && leavesOpen(draft, column) ? field : [])));
-  const reading = { ...draft.reading, mapping, dateOrder, mIsWoman, countryCells, isSurnameFirst, open };
+  const reading = { ...draft.reading, mapping, dateOrder, mIsWoman, countryCells, isSurnameFirst, withdrawn, open };
   return { ...draft, dates, reading };
 }
 
@@ -301,11 +310,18 @@ export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): 
         cellsOf(draft, draft.reading.mapping, 'fullName'),
         draft.reading.isSurnameFirst,
       ),
+      withdrawn: draft.lines.flatMap((line) =>
+        draft.reading.withdrawn?.has(line.line) ? nameIn(line, draft.reading) : [],
+      ),
       titleTeam: findTitleDoubt(draft, known),
       broken: used.filter(hasBrokenLetters),
     },
   };
 }
+
+/** The name of a line as the file writes it. */
+const nameIn = ({ cells }: SourceLine, { mapping }: RowReading) =>
+  cells.filter((cell, column) => cell !== '' && mapping[column] && isNameField(mapping[column])).join(' ');
 
 /** Titles without a label that may be teams: of several blocks, or of a name that a team has. */
 function findTitleDoubt({ titleTeams, reading }: ImportDraft, known: ReadonlyMap<string, unknown>): string[] {
@@ -316,7 +332,7 @@ function findTitleDoubt({ titleTeams, reading }: ImportDraft, known: ReadonlyMap
 }
 
 /** Doubts that stop the way until they are answered; titles have a usual answer. */
-const openDoubts = ['broken', 'nameOrder', 'titleTeam', 'century', 'yearOnly', 'swapped'] as const;
+const openDoubts = ['broken', 'withdrawn', 'nameOrder', 'titleTeam', 'century', 'yearOnly', 'swapped'] as const;
 
 export function findOpenDoubts(draft: ImportDraft, { doubts }: OpenQuestions): (typeof openDoubts)[number][] {
   return openDoubts.filter((name) => doubts[name].length > 0 && draft.reading.answers[name] === undefined);

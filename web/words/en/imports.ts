@@ -116,6 +116,12 @@ export const imports: typeof spanish = {
       open: 'Say whether the damaged letters are repaired.',
       answer: { repair: 'repair', keep: 'leave as it is' },
     },
+    withdrawn: {
+      title: 'Does “{{example}}” still come?',
+      hint: 'These rows are struck through, or say that the person withdrew.',
+      open: 'Say whether people who seem to have withdrawn are imported.',
+      answer: { out: 'no, leave them out', keep: 'yes, import them' },
+    },
     nameOrder: {
       title: 'What does “{{example}}” begin with?',
       hint: 'Many of these names seem to be in the other order than the heading of their column says.',

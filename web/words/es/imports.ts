@@ -116,6 +116,12 @@ export const imports = {
       open: 'Falta decir si se reparan las letras dañadas.',
       answer: { repair: 'reparar', keep: 'dejar como está' },
     },
+    withdrawn: {
+      title: '¿«{{example}}» todavía viene?',
+      hint: 'Estas filas están tachadas, o dicen que la persona se retiró.',
+      open: 'Falta decir si se importan las personas que parecen haberse retirado.',
+      answer: { out: 'no, dejarlas fuera', keep: 'sí, importarlas' },
+    },
     nameOrder: {
       title: '¿Con qué empieza «{{example}}»?',
       hint: 'Muchos de estos nombres parecen estar en otro orden que el que dice el encabezado de su columna.',

@@ -9,6 +9,7 @@ const mostRepeated = 20_000;
 export function readOpenDocument(xml: string): FileSheet[] {
   const sheets: FileSheet[] = [];
   const hiddenStyles = new Set<string>();
+  const struckStyles = new Set<string>();
   let style = '';
   let builder: SheetBuilder | null = null;
   let [row, column, columnAt, rowsRepeated] = [0, 0, 0, 1];
@@ -21,6 +22,7 @@ export function readOpenDocument(xml: string): FileSheet[] {
       const parent = path.at(-2);
       if (name === 'style') style = attributes.get('name') ?? '';
       else if (name === 'table-properties' && attributes.get('display') === 'false') hiddenStyles.add(style);
+      else if (name === 'text-properties' && isStruckBy(attributes)) struckStyles.add(style);
       else if (name === 'table' && parent === 'spreadsheet') {
         builder = new SheetBuilder(attributes.get('name') ?? '', importLimits.columns);
         builder.sheet.isHidden = hiddenStyles.has(attributes.get('style-name') ?? '');
@@ -71,14 +73,19 @@ export function readOpenDocument(xml: string): FileSheet[] {
     const right = column + Number(attributes.get('number-columns-spanned') ?? 1) - 1;
     if (bottom > row || right > column) builder?.sheet.merges.push({ top: row, left: column, bottom, right });
     if (text !== '')
-      for (let at = column; at < column + count && at < importLimits.columns; at += 1)
+      for (let at = column; at < column + count && at < importLimits.columns; at += 1) {
         rowCells.push({ column: at, text });
+        if (struckStyles.has(attributes.get('style-name') ?? '')) builder?.sheet.struck.push({ row, column: at });
+      }
     column += count;
   }
 }
 
 const repeated = (attributes: XmlAttributes, name: string) =>
   Math.max(1, Number(attributes.get(name) ?? 1) || 1);
+
+const isStruckBy = (attributes: XmlAttributes) =>
+  !/^(none)?$/.test(attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type') ?? '');
 
 const isHidden = (attributes: XmlAttributes) =>
   /^(collapse|filter)$/.test(attributes.get('visibility') ?? '');

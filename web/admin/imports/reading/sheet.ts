@@ -7,6 +7,8 @@ export interface FileSheet {
   /** Places in `rows` of rows that are hidden or filtered out. */
   hiddenRows: number[];
   hiddenColumns: number[];
+  /** Places of cells that are struck through. */
+  struck: { row: number; column: number }[];
   /** Cells shown as one: the first holds the value. */
   merges: CellRange[];
   /** Cells with an error, or a formula that has no value. */
@@ -26,7 +28,10 @@ export interface CellRange {
 }
 
 export function emptySheet(name: string): FileSheet {
-  return { name, rows: [], isHidden: false, hiddenRows: [], hiddenColumns: [], merges: [], unread: 0 };
+  return {
+    ...{ name, rows: [], isHidden: false, hiddenRows: [], hiddenColumns: [] },
+    ...{ struck: [], merges: [], unread: 0 },
+  };
 }
 
 /** A sheet with its columns as rows. */
@@ -37,6 +42,7 @@ export function turnSheet(sheet: FileSheet): FileSheet {
     rows: Array.from({ length: width }, (_, column) => sheet.rows.map((cells) => cells[column] ?? '')),
     hiddenRows: sheet.hiddenColumns,
     hiddenColumns: sheet.hiddenRows,
+    struck: sheet.struck.map(({ row, column }) => ({ row: column, column: row })),
     merges: sheet.merges.map((range) => {
       const { top: left, left: top, bottom: right, right: bottom } = range;
       return { top, left, bottom, right };

@@ -45,6 +45,12 @@ function stacked(
         return cells.length === 0 ? [] : columns.map((column) => cells[column] ?? '');
       }),
     ),
+    struck: below((block, columns) =>
+      sheet.struck.flatMap(({ row, column }) => {
+        const place = columns.indexOf(column);
+        return place < 0 ? [] : { row: row + block * rows.length, column: place };
+      }),
+    ),
     hiddenRows: below((block) => hiddenRows.map((row) => row + block * rows.length)),
     hiddenColumns: (blocks[0] ?? []).flatMap((column, place) => (hiddenColumns.includes(column) ? place : [])),
     merges: below((block, columns) =>

@@ -31,10 +31,12 @@ export function readWorkbook(zip: ZipPackage): ParsedWorkbook | null {
     const found = relations.find(({ type }) => type === wanted);
     return found ? partText(zip, found.target) : null;
   };
+  const styles = part('styles');
   const book: Book = {
     is1904: false,
-    strings: readStrings(part('sharedStrings')),
-    dateStyles: readDateStyles(part('styles')),
+    ...readStrings(part('sharedStrings')),
+    dateStyles: readDateStyles(styles),
+    struckStyles: readStruckStyles(styles),
   };
   const tabs: { name: string; isHidden: boolean; id: string }[] = [];
   readXml(xml, {
@@ -94,21 +96,73 @@ interface Book {
   strings: readonly string[];
   /** By style of a cell: whether its number is a day, a time, or neither. */
   dateStyles: readonly ('date' | 'time' | null)[];
+  /** Strings and styles of cells that are struck through. */
+  struckStrings: ReadonlySet<number>;
+  struckStyles: ReadonlySet<number>;
 }
 
 /** Texts with their runs joined, without phonetic hints. */
-function readStrings(xml: string | null): string[] {
+function readStrings(xml: string | null): Pick<Book, 'strings' | 'struckStrings'> {
   const strings: string[] = [];
-  if (xml === null) return strings;
+  const struckStrings = new Set<number>();
+  let runs = new RunStrikes();
+  if (xml === null) return { strings, struckStrings };
   readXml(xml, {
-    open(name) {
-      if (name === 'si') strings.push('');
+    open(name, attributes) {
+      if (name === 'si') {
+        strings.push('');
+        runs = new RunStrikes();
+      } else runs.open(name, attributes);
     },
     text(text, path) {
-      if (path.at(-1) === 't' && !path.includes('rPh')) strings[strings.length - 1] += text;
+      if (path.at(-1) !== 't' || path.includes('rPh')) return;
+      strings[strings.length - 1] += text;
+      runs.text(text);
+    },
+    close(name) {
+      if (name === 'si' && runs.areAllStruck) struckStrings.add(strings.length - 1);
     },
   });
-  return strings.map(unescapeUnderscores);
+  return { strings: strings.map(unescapeUnderscores), struckStrings };
+}
+
+/** Whether all runs of a rich text are struck through. */
+class RunStrikes {
+  #isStruck = false;
+  #some = false;
+  #all = true;
+
+  get areAllStruck(): boolean {
+    return this.#some && this.#all;
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'r') this.#isStruck = false;
+    if (name === 'strike') this.#isStruck = isTrue(attributes.get('val') ?? '1');
+  }
+
+  text(text: string): void {
+    if (text.trim() === '') return;
+    if (this.#isStruck) this.#some = true;
+    else this.#all = false;
+  }
+}
+
+/** Styles of cells whose font is struck through. */
+function readStruckStyles(xml: string | null): ReadonlySet<number> {
+  const fonts: boolean[] = [];
+  const cells: number[] = [];
+  if (xml === null) return new Set();
+  readXml(xml, {
+    open(name, attributes, path) {
+      const parent = path.at(-2);
+      if (name === 'font' && parent === 'fonts') fonts.push(false);
+      if (name === 'strike' && parent === 'font' && path.includes('fonts'))
+        fonts[fonts.length - 1] = isTrue(attributes.get('val') ?? '1');
+      if (name === 'xf' && parent === 'cellXfs') cells.push(Number(attributes.get('fontId') ?? 0));
+    },
+  });
+  return new Set(cells.flatMap((font, style) => (fonts[font] ? style : [])));
 }
 
 /** '_x000D_' encodes a letter XML cannot hold; '_x005F_' encodes the underscore of such a text. */
@@ -154,6 +208,7 @@ function readSheet(name: string, xml: string, book: Book): FileSheet | null {
   let [row, column] = [-1, -1];
   let areHidden = false;
   let cell: Cell | null = null;
+  let runs = new RunStrikes();
   readXml(xml, {
     open(element, attributes, path) {
       root ||= element;
@@ -167,21 +222,28 @@ function readSheet(name: string, xml: string, book: Book): FileSheet | null {
         column = place ?? column + 1;
         const style = Number(attributes.get('s') ?? 0);
         cell = { type: attributes.get('t') ?? 'n', style, value: '', text: '', hasFormula: false };
+        runs = new RunStrikes();
       } else if (element === 'f' && cell) cell.hasFormula = true;
       else if (element === 'sheetFormatPr') areHidden = isTrue(attributes.get('zeroHeight'));
       else if (element === 'col' && parent === 'cols') hideColumns(builder, attributes);
+      else if (cell) runs.open(element, attributes);
       else if (element === 'mergeCell') sheet.merges.push(...rangeOf(attributes.get('ref') ?? ''));
     },
     text(text, path) {
       if (!cell) return;
       if (path.at(-1) === 'v') cell.value += text;
-      if (path.at(-1) === 't' && !path.includes('rPh')) cell.text += text;
+      if (path.at(-1) !== 't' || path.includes('rPh')) return;
+      cell.text += text;
+      runs.text(text);
     },
     close(element) {
       if (element !== 'c' || !cell) return;
       const text = textOf(cell, book);
       if (text === null) sheet.unread += 1;
       else builder.set(row, column, text);
+      const ofString = cell.type === 's' && book.struckStrings.has(Number(cell.value));
+      if (text && (ofString || book.struckStyles.has(cell.style) || runs.areAllStruck))
+        sheet.struck.push({ row, column });
       cell = null;
     },
   });

@@ -1,0 +1,37 @@
+import { fold } from '../base/text.ts';
+import type { FieldName } from './fields.ts';
+import { isNameField } from './fields.ts';
+import type { SourceLine } from './read-rows.ts';
+
+/** People whom a list still has and who no longer come: struck through, or with a word that says so. */
+
+const out =
+  '(?:(?:dad[oa] )?de baja|baja|retirad[oa]|retiro|renuncio|cancelad[oa]|eliminad[oa]|anulad[oa]|desistiu|desistio|excluid[oa]|inactiv[oa]|lesionad[oa]|no (?:viene|asiste|participa|viaja|vem)|(?:reemplazad[oa]|sustituid[oa]|substituid[oa])(?: (?:por|pela|pelo) .*)?|withdrawn|withdrew|cancell?ed|dropped(?: out)?|removed|inactive|replaced(?: by .*)?)';
+const isOut = new RegExp(`^${out}[.!]*$`);
+const isOutInName = new RegExp(`[([]${out}[)\\]]$|[-–—,] ${out}$`);
+/** 'Cancelado' is paid, in much of America. */
+const ofPayment = /\b(pago|pagos|pagado|pagamento|cuota|cuotas|taxa|inscripcion|inscricao|payment|paid|fee|fees)\b/;
+
+interface ListColumns {
+  headings: readonly string[];
+  mapping: readonly (FieldName | null)[];
+  /** Whether a cell is struck through, by line and column. */
+  isStruck: (line: number, column: number) => boolean;
+}
+
+/** The lines of such people. */
+export function findWithdrawn(
+  lines: readonly SourceLine[],
+  { headings, mapping, isStruck }: ListColumns,
+): ReadonlySet<number> {
+  const names = mapping.flatMap((field, column) => (field && isNameField(field) ? column : []));
+  const notes = headings.flatMap((heading, column) =>
+    mapping[column] || ofPayment.test(fold(heading)) ? [] : column,
+  );
+  const found = lines.filter(
+    ({ line, cells }) =>
+      names.some((column) => isStruck(line, column) || isOutInName.test(fold(cells[column] ?? ''))) ||
+      notes.some((column) => isOut.test(fold(cells[column] ?? ''))),
+  );
+  return new Set(found.map(({ line }) => line));
+}
