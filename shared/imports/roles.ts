@@ -110,7 +110,10 @@ function roleOfWord(word: string): ParticipantRole | null {
  * one cell are a question for the user.
  */
 export function readRole(text: string): ParticipantRole | null {
-  const whole = roleOfWord(wordsOf(text));
+  const words = wordsOf(text);
+  // 'Entrenadores' is the title of several.
+  const forms = [words, words.replace(/s$/, ''), words.replace(/es$/, '')];
+  const whole = forms.map(roleOfWord).find((role) => role !== null);
   if (whole) return whole;
   const parts = text
     .split(/[()[\]/,;+&|–-]|\s[yeou]\s|\s(?:and|or)\s/i)

@@ -150,4 +150,26 @@ export const sheetFaults = faultsIn({
       'web/import-withdrawn',
     ],
   ],
+  'shared/imports/marked-columns.ts': [
+    [
+      'of two marks the first one counts',
+      "[[line.line, said.join(' / ')]]",
+      "[[line.line, said[0] ?? '']]",
+      'web/import-sections',
+    ],
+    [
+      'a column with other words than marks is marked',
+      'cells.some(isMark) && cells.every((cell) => isMark(cell) || isNoMark(cell));',
+      'cells.some(isMark);',
+      'web/import-sections',
+    ],
+  ],
+  'web/admin/imports/labels.ts': [
+    [
+      'a section goes on below the next title',
+      'const said = titles.map(({ line, cells }) => ({ line, text: sectionIn(cells) }));',
+      'const said = titles.map(({ line, cells }) => ({ line, text: sectionIn(cells) })).filter(({ text }) => text);',
+      'web/import-sections',
+    ],
+  ],
 });

@@ -14,6 +14,7 @@ import { type FieldName, type ImportKind, isNameField } from '#shared/imports/fi
 import { findHeadingRow, headingsAt, isSideways } from '#shared/imports/find-headings.ts';
 import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
 import { findOrderDoubt } from '#shared/imports/name-order.ts';
+import { findMarkedColumns, type MarkedColumns } from '#shared/imports/marked-columns.ts';
 import { dropTitles, saysSurnameFirst } from '#shared/imports/names.ts';
 import { type NamedTeam, teamsByName } from '#shared/imports/plan.ts';
 import {
@@ -33,7 +34,9 @@ import { findWithdrawn } from '#shared/imports/withdrawn.ts';
 import {
   findRoleWords,
   findTitleCategories,
+  findTitleRoles,
   findTitleTeams,
+  joinLabels,
   type LabelColumn,
   type TitleTeams,
 } from './labels.ts';
@@ -68,6 +71,8 @@ export interface ImportDraft {
   titleTeams: TitleTeams | null;
   /** The column added for them: every line has its title there. */
   titleColumn: number | null;
+  /** Columns that say a category, a branch or a role by a mark, read into one column each. */
+  marked: ReadonlySet<number>;
   /** How many columns the sheet has: those after them were added for its labels. */
   ownColumns: number;
 }
@@ -107,12 +112,14 @@ export function startDraft(
     const isRow = line.cells.filter((cell) => cell !== '').length >= 3 && readsAsData(kind, line.cells);
     return isRow ? [{ ...line, why: 'ABOVE' }] : [];
   });
+  const marks = kind === 'participants' ? findMarkedColumns(headings, lines) : [];
+  const marked = new Set(marks.flatMap(({ columns }) => columns));
   const mapping = guessColumns(
     kind,
-    headings,
-    lines.slice(0, 200).map(({ cells }) => cells.map(repairLetters)),
+    headings.map((heading, column) => (marked.has(column) ? '' : heading)),
+    lines.slice(0, 200).map(({ cells }) => cells.map((cell, at) => (marked.has(at) ? '' : repairLetters(cell)))),
   );
-  const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, filled };
+  const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, filled, marked };
   const hasTeams = kind !== 'participants' || mapping.includes('team');
   const between = leftOut.filter(({ why }) => why === 'TITLE');
   const titleTeams = hasTeams ? null : findTitleTeams(lines, above, between);
@@ -128,20 +135,31 @@ export function startDraft(
       mapping,
     ),
     [...above, ...between],
+    marks,
   );
   // Names without a label may be anything: they are asked about.
   return titleTeams?.label ? applyTitles(started) : started;
 }
 
 /** Adds columns for what titles and words beside people say, where no column of the file does. */
-function withLabels(draft: ImportDraft, titles: readonly SourceLine[]): ImportDraft {
+function withLabels(
+  started: ImportDraft,
+  titles: readonly SourceLine[],
+  marks: readonly MarkedColumns[],
+): ImportDraft {
+  const draft = marks.reduce((before, { field, columns, byLine }) => {
+    const heading = columns.map((column) => before.headings[column]).join(' / ');
+    return before.reading.mapping.includes(field) ? before : addColumn(before, { field, heading, byLine });
+  }, started);
   const { mapping } = draft.reading;
   if (draft.kind !== 'participants') return draft;
   const categories = mapping.includes('category') ? null : findTitleCategories(draft.lines, titles);
-  const roles = mapping.includes('role') ? null : findRoleWords(draft.lines, mapping);
-  const withoutWords = roles ? { ...draft, lines: roles.lines } : draft;
+  const words = mapping.includes('role') ? null : findRoleWords(draft.lines, mapping);
+  const sections = mapping.includes('role') ? null : findTitleRoles(draft.lines, titles);
+  const roles = sections && words ? joinLabels(sections, words.column) : (words?.column ?? sections);
+  const withoutWords = words ? { ...draft, lines: words.lines } : draft;
   const withCategories = categories ? addColumn(withoutWords, categories) : withoutWords;
-  return roles ? addColumn(withCategories, roles.column) : withCategories;
+  return roles ? addColumn(withCategories, roles) : withCategories;
 }
 
 /** Gives every line the title above it, in a column that names its team, or its country if that has no column. */
@@ -357,10 +375,10 @@ export function leftOutOf(draft: ImportDraft): LeftOutLine[] {
 }
 
 /** Columns with cells that no row uses, and how many cells they are. */
-export function unusedColumns({ headings, lines, reading, file, sheet, withHidden }: ImportDraft) {
+export function unusedColumns({ headings, lines, reading, file, sheet, withHidden, marked }: ImportDraft) {
   const hidden = new Set(withHidden ? [] : file.sheets[sheet]?.hiddenColumns);
   return headings.flatMap((heading, column) => {
-    if (reading.mapping[column]) return [];
+    if (reading.mapping[column] || marked.has(column)) return [];
     const cells = lines.filter((line) => (line.cells[column] ?? '') !== '').length;
     return cells > 0 ? [{ column, heading, cells, isHidden: hidden.has(column) }] : [];
   });

@@ -97,7 +97,7 @@ const otherTitles =
 
 /** Whether a text that is alone in its line is a note. */
 export const isNote = (text: string) =>
-  /^(nota|notas|note|notes|observaci|fuente|source|firma|signature|elaborado|prepared|pagina|page|\*)/.test(
+  /^(nota|notas|note|notes|observaci|fuente|source|firma|signature|elabor|prepar|revis|aprob|autoriz|vo\.? ?bo|certific|declar|assinatura|responsavel|lugar y fecha|local e data|pagina|page|\*|_{3})/.test(
     fold(text),
   );
 
@@ -128,6 +128,35 @@ export function findTitleCategories(
   const byLine = textsAbove(lines, said);
   return byLine.size > 0 ? { field: 'category', heading, byLine } : null;
 }
+
+/** The role of the section above each line: 'JUGADORAS', 'CUERPO TÉCNICO'. Any other title ends a section. */
+export function findTitleRoles(
+  lines: readonly SourceLine[],
+  titles: readonly SourceLine[],
+): LabelColumn | null {
+  const said = titles.map(({ line, cells }) => ({ line, text: sectionIn(cells) }));
+  const byLine = textsAbove(lines, said);
+  const [heading = ''] = byLine.values();
+  return byLine.size > 0 ? { field: 'role', heading, byLine } : null;
+}
+
+/** The name of a section of people of one role, alone in its line; else nothing. */
+export function sectionIn(cells: readonly string[]): string {
+  const [text = '', ...more] = new Set(cells.filter((cell) => cell !== ''));
+  const words = fold(text).replace(/[\s:.]+$/, '');
+  const isSection = bodies.test(words) || readRole(words) !== null;
+  return more.length === 0 && isSection ? text.replace(/[\s:.]+$/, '') : '';
+}
+
+/** People of several roles: which one is asked. */
+const bodies =
+  /^(cuerpo|staff|equipo|comision|comissao|personal|grupo) (tecnic[oa]|directiv[oa]|de apoyo)$|^(coaching|technical|support) staff$|^(directiva|dirigencia|dirigentes)$/;
+
+/** Labels that others of the same line have precedence over. */
+export const joinLabels = (labels: LabelColumn, first: LabelColumn): LabelColumn => ({
+  ...first,
+  byLine: new Map([...labels.byLine, ...first.byLine]),
+});
 
 /** Whether a line begins with the category or the branch, as a title does; a note behind a person may say 'Sexo: F'. */
 export function isCategoryTitle(cells: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { fold } from '#shared/base/text.ts';
 import type { SourceLine } from '#shared/imports/read-rows.ts';
-import { isCategoryTitle, isNote, readTeamLabel } from './labels.ts';
+import { isCategoryTitle, isNote, readTeamLabel, sectionIn } from './labels.ts';
 
 /** Sorts the lines of a sheet into people and others: hidden rows, repeated headings, sums, titles. */
 
@@ -30,7 +30,7 @@ export function sortLines(sheet: SheetLines) {
     const line = { line: index + 1, cells: all };
     const isHeading = index < dataFrom;
     if (isHeading) continue;
-    const isTitle = hasBlocks && isAlone(all);
+    const isTitle = (hasBlocks && isAlone(all)) || (named.length >= 3 && sectionIn(all) !== '');
     const reason = reasonOf(all, headings, named.length) ?? (isTitle ? 'TITLE' : null);
     const why = hiddenRows.has(index) ? 'HIDDEN' : reason;
     if (why) leftOut.push({ ...line, why });

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { findQuestions, leftOutOf, rowsOf, startDraft, unusedColumns } from '#web/admin/imports/import-draft.ts';
+import { readFileOf } from './make-workbook.ts';
+
+/** What a sheet says by a mark in a column of its own, or by the section a person stands in. */
+
+const start = (...lines: string[]) =>
+  startDraft('participants', 'lista.csv', readFileOf(lines.map((line) => line.split(';'))));
+const fieldOf = (draft: ReturnType<typeof start>, name: string) => rowsOf(draft).map(({ values }) => values[name]);
+const askedOf = (draft: ReturnType<typeof start>) =>
+  findQuestions(draft, []).values.map(({ field, text }) => `${field} ${text}`);
+
+test('a category is read from the marked one of several columns, and two marks are a question', () => {
+  const draft = start(
+    'Jugador;Nacimiento;M45;F40;F45',
+    'Ana Soto;12/03/1980;;x;',
+    'Juan Paz;25/04/1979;X;;',
+    'Luz Sol;26/04/1979;;✓;✓',
+  );
+  expect(fieldOf(draft, 'category')).toEqual(["Women's 40+", "Men's 45+", 'F40 / F45']);
+  expect(askedOf(draft)).toEqual(['category F40 / F45']);
+  expect(unusedColumns(draft)).toEqual([]);
+});
+
+test('a branch is read from marks below H and M', () => {
+  const draft = start('Apellidos;Nombres;H;M;Cat.', 'Soto;Ana;;X;40', 'Paz;Luis;X;;45');
+  expect(fieldOf(draft, 'category')).toEqual(["Women's 40+", "Men's 45+"]);
+});
+
+test('a role is read from marks, though its column is called like one of names', () => {
+  const draft = start('Nombre completo;Jugador;Entrenador', 'Ana Soto;Sí;No', 'Luis Paz;No;Sí');
+  expect(fieldOf(draft, 'role')).toEqual(['Player', 'Coach']);
+  expect(fieldOf(draft, 'firstName')).toEqual(['Ana', 'Luis']);
+});
+
+test('columns of sizes with the names of branches are no marks of them', () => {
+  const draft = start('Nombre completo;S;M;L', 'Ana Soto;;x;', 'Luis Paz;;;x');
+  expect(draft.headings).toHaveLength(4);
+});
+
+test('columns with other words among their marks are left as they are', () => {
+  const draft = start('Nombre completo;M45;F40', 'Ana Soto;;x', 'Luis Paz;x;talla L');
+  expect(draft.headings).toHaveLength(3);
+});
+
+test('a section above people is their role, and ends with the next title', () => {
+  const draft = start(
+    'Club: Leonas;;;',
+    'Nombre;Nacimiento;País;N°',
+    'JUGADORAS;;;',
+    'Ana Soto;13/03/1980;SV;7',
+    'TOTAL: 1;;;',
+    'CUERPO TÉCNICO;;;',
+    'Luis Paz;14/03/1970;SV;',
+    'ENTRENADORES:;;;',
+    'Rui Paz;14/03/1971;SV;',
+    'Club: Pumas;;;',
+    'Eva Sol;14/03/1980;SV;8',
+    '____________;;;',
+    'Vo.Bo. Presidente;;;',
+    'Elaboró: Juan Mar;;;',
+  );
+  expect(fieldOf(draft, 'role')).toEqual(['Player', 'CUERPO TÉCNICO', 'Coach', undefined]);
+  expect(askedOf(draft)).toContain('role CUERPO TÉCNICO');
+  expect(findQuestions(draft, []).missing).toContain('role');
+  expect(leftOutOf(draft).map(({ line, why }) => `${line} ${why}`)).toEqual([
+    ...['3 TITLE', '5 TOTAL', '6 TITLE', '8 TITLE', '10 TITLE', '12 TITLE', '13 TITLE', '14 TITLE'],
+  ]);
+});
