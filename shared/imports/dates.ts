@@ -27,7 +27,7 @@ const monthNumbers = new Map(
 );
 /** Words of a date that say nothing more. */
 const fillers = new Set(
-  'de del of the el dia ano year nacido nacida lunes martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun'.split(
+  'de del of the el dia mes ano year nacido nacida lunes martes miercoles jueves viernes sabado domingo segunda terca quarta quinta sexta feira monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun'.split(
     ' ',
   ),
 );
@@ -81,6 +81,13 @@ export function findDateOrder(cells: readonly string[]): OrderFinding {
   return { kind: 'open', guess, examples, mixed: dmy > 0 };
 }
 
+/** The order that a heading asks for: 'Fecha de nacimiento (dd/mm/aaaa)'. */
+export function orderInHeading(heading: string): DateOrder | null {
+  const words = fold(heading);
+  if (/\b(d{1,2}|dia)\W{1,3}(m{1,4}|mes)\b/.test(words)) return 'dmy';
+  return /\b(m{1,4}|mes|month)\W{1,3}(d{1,2}|dia|day)\b/.test(words) ? 'mdy' : null;
+}
+
 /** Cells of a column of dates that can be read in two ways, by the answer that decides. */
 export type DateDoubts = Record<keyof DateAnswers, string[]>;
 
@@ -105,13 +112,21 @@ export function findDateDoubts(cells: readonly string[]): DateDoubts {
 
 const isSameReading = (one: DateReading, other: DateReading) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Also as JavaScript writes it: '00:00:00 GMT-0600 (hora estándar central)'. */
 const timeOfDay =
-  /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
+  /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|UTC|GMT|h|hs|hrs)?\s*(?:[+-]\d{2}:?\d{2})?\s*(?:\([^)]*\))?$|(?<=\d{4}) \d{2}\.\d{2}\.\d{2}$/i;
+const weekday =
+  /^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[,.]?\s+(?=\d)/i;
+/** How old somebody is says nothing of the day. */
+const age = /(?<=\d)\s*[-,(]?\s*\(?\b\d{1,3}\s*(?:años|anos|years?(?: old)?|yrs?)\.?\)?$/i;
 
 function readingOf(text: string, century: DateAnswers['century'] = '2000'): DateReading {
   const plain = text
     .trim()
     .replace(timeOfDay, '')
+    .replace(weekday, '')
+    .replace(age, '')
+    .replace(/([-/.])\1+/g, '$1')
     .replace(/['’.,;]+$|^['’]/g, '')
     .replace(/\s*([-/.,\\|_])\s*['’]?/g, '$1');
   if (plain === '') return { kind: 'none' };
@@ -121,7 +136,7 @@ function readingOf(text: string, century: DateAnswers['century'] = '2000'): Date
   if (compact) return fromYear(compact[1], compact[2], compact[3]);
   const year = /^(19\d{2}|20\d{2})$/.exec(plain);
   if (year) return { kind: 'year', year: Number(year[1]) };
-  const serial = /^(\d{4,5})(?:\.\d+)?$/.exec(plain);
+  const serial = /^(\d{4,5})(?:[.,]\d+)?$/.exec(plain);
   if (serial) return fromSerial(Number(serial[1]));
   const together = /^(\d{2})(\d{2})(19\d{2}|20\d{2}|\d{2})$/.exec(plain);
   const ordered = /^(\d{1,2}) · (\d{1,2}) · (\d{4}|\d{2})$/.exec(plain);
@@ -143,7 +158,9 @@ function twoOrders(first: string | undefined, second: string | undefined, year: 
 /** '12 de marzo de 1978', '12-mar-78', 'March 12th, 1978'. */
 function inWords(text: string, century: DateAnswers['century']): DateReading {
   const words = fold(text)
-    .replace(/(\d)(st|nd|rd|th)\b/g, '$1')
+    .replace(/\bprimeir?o\b|\bprimero\b/, '1')
+    .replace(/(\d)(?:st|nd|rd|th|ero|ro|er|o|a)\b/g, '$1')
+    .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '' && !fillers.has(word));
   if (words.length !== 3) return { kind: 'none' };

@@ -101,6 +101,19 @@ const aliases: Readonly<Record<string, string>> = {
   'ivory coast': 'CI',
   curasao: 'CW',
   'rep dominicana': 'DO',
+  'r dominicana': 'DO',
+  'rep dom': 'DO',
+  'rca dominicana': 'DO',
+  rd: 'DO',
+  'r d': 'DO',
+  'dominican rep': 'DO',
+  'estados unidos da america': 'US',
+  'republica tcheca': 'CZ',
+  'st vincent and the grenadines': 'VC',
+  trinidad: 'TT',
+  antigua: 'AG',
+  bvi: 'VG',
+  usvi: 'VI',
   dominicana: 'DO',
   salvador: 'SV',
   esa: 'SV',
@@ -133,6 +146,12 @@ const aliases: Readonly<Record<string, string>> = {
   isv: 'VI',
 };
 
+/** Codes of the Olympic Committee and of FIBA that differ from those of the norm and mean no other country there. */
+const sportCodes =
+  'ALG DZ ANG AO ANT AG ASA AS BAN BD BHU BT BIZ BZ BOT BW BUR BF CAM KH CAY KY CGO CG CHA TD FIJ FJ GAM GM GBS GW GEQ GQ GRN GD GUI GN INA ID IRI IR KOS XK RKS XK KSA SA KUW KW LBA LY LES LS LIB LB MAD MG MAS MY MAW MW MGL MN MON MC MRI MU MTN MR MYA MM NEP NP NGR NG NIG NE OMA OM PHI PH PLE PS SAM WS SEY SC SIN SG SKN KN SOL SB SRI LK SUD SD TAN TZ TGA TO TOG TG UAE AE VAN VU VIE VN VIN VC ZAM ZM ZIM ZW'.split(
+    ' ',
+  );
+
 let countryTable: ReadonlyMap<string, string> | undefined;
 
 /** Made once, when the first file is read: a thousand names in four languages. */
@@ -143,13 +162,17 @@ function countriesByName(): ReadonlyMap<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of alpha3.keys()) {
       const name = names.of(code);
-      if (name) table.set(wordsOf(name), code);
+      if (!name) continue;
+      table.set(wordsOf(name), code);
+      if (language === 'en') table.set(wordsOf(name.replaceAll('&', 'and').replace(/^St\. /, 'Saint ')), code);
     }
   }
   for (const [two, three] of alpha3) {
     table.set(two.toLowerCase(), two);
     if (!table.has(three.toLowerCase())) table.set(three.toLowerCase(), two);
   }
+  for (const [at, code] of sportCodes.entries())
+    if (at % 2 === 1) table.set((sportCodes[at - 1] ?? '').toLowerCase(), code);
   for (const [name, code] of Object.entries(aliases)) table.set(name, code);
   countryTable = table;
   return table;
@@ -170,6 +193,10 @@ export function readCountry(text: string): string | null {
   };
   const whole = find(written);
   if (whole) return whole;
+  // 'SV - El Salvador': both say it.
+  const [one = '', other = '', third] = written.split(/[-–—:()/|]/).filter((part) => part.trim() !== '');
+  const twice = third === undefined && other !== '' ? find(one) : null;
+  if (twice && twice === find(other)) return twice;
   // 'Congo (República Democrática del)', 'Corea, República de': the words behind come first.
   const parts = /^([^(,]+?)\s*[(,]\s*([^)]+?)\s*\)?$/.exec(written);
   if (!parts) return null;
@@ -208,6 +235,10 @@ const sharedCodes: Readonly<Record<string, readonly string[]>> = {
   GU: ['GT'],
   IR: ['IE'],
   SL: ['SV'],
+  // 'No', 'Sí' and 'not available' as often as Norway, Slovenia and Namibia.
+  NO: [],
+  SI: [],
+  NA: [],
 };
 
 /** Of a cell with a code, the countries it may mean; nothing where it means one. `cells` is the whole column. */

@@ -120,6 +120,14 @@ export const sheetFaults = faultsIn({
   ],
   'shared/imports/values.ts': [
     [
+      'SV and El Salvador in one cell are no country',
+      'if (twice && twice === find(other)) return twice;',
+      '',
+      'shared/import-spellings',
+    ],
+    ['two countries in one cell are the first one', 'twice === find(other)', 'find(other)', 'shared/import-spellings'],
+    ['No is Norway, unasked', '  NO: [],\n', '', 'shared/import-spellings'],
+    [
       'a heading H/M says nothing of a column of M',
       ' || /\\b[hv] ?(o )?m\\b|\\bm ?(o )?[hv]\\b/.test(wordsOf(heading))',
       '',
@@ -170,6 +178,23 @@ export const sheetFaults = faultsIn({
       'const said = titles.map(({ line, cells }) => ({ line, text: sectionIn(cells) }));',
       'const said = titles.map(({ line, cells }) => ({ line, text: sectionIn(cells) })).filter(({ text }) => text);',
       'web/import-sections',
+    ],
+  ],
+  'shared/imports/dates.ts': [
+    ['an age behind a date makes it none', "    .replace(age, '')\n", '', 'shared/import-spellings'],
+    [
+      'a heading of months first is not heard',
+      "? 'mdy' : null;",
+      '? null : null;',
+      'shared/import-spellings',
+    ],
+  ],
+  'web/admin/imports/import-draft.ts': [
+    [
+      'a heading decides the order of dates that mix both',
+      "found.kind === 'open' && !found.mixed && wanted !== null",
+      "found.kind === 'open' && wanted !== null",
+      'web/drafts',
     ],
   ],
 });

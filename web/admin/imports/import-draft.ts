@@ -9,6 +9,7 @@ import {
   findDateDoubts,
   findDateOrder,
   type OrderFinding,
+  orderInHeading,
 } from '#shared/imports/dates.ts';
 import { type FieldName, type ImportKind, isNameField } from '#shared/imports/fields.ts';
 import { findHeadingRow, headingsAt, isSideways } from '#shared/imports/find-headings.ts';
@@ -223,7 +224,10 @@ function cellsOf({ lines }: Pick<ImportDraft, 'lines'>, mapping: RowReading['map
 }
 
 function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): ImportDraft {
-  const dates = findDateOrder(cellsOf(draft, mapping, 'birthDate'));
+  const found = findDateOrder(cellsOf(draft, mapping, 'birthDate'));
+  const wanted = orderInHeading(draft.headings[mapping.indexOf('birthDate')] ?? '');
+  const isSaid = found.kind === 'open' && !found.mixed && wanted !== null;
+  const dates: OrderFinding = isSaid ? { kind: 'clear', order: wanted } : found;
   const guessed = dates.kind === 'clear' ? dates.order : dates.guess;
   const dateOrder = draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed;
   const mIsWoman = findMAsWoman(draft.lines, mapping, draft.headings);
