@@ -197,4 +197,18 @@ export const sheetFaults = faultsIn({
       'web/drafts',
     ],
   ],
+  'web/core/photo/scale-photo.ts': [
+    [
+      'a HEIC photo that is called a JPEG is damaged',
+      "throw (await startsAsHeic(file)) ? new PhotoFault('HEIC') : cause;",
+      'throw cause;',
+      'web/scale-photo',
+    ],
+    [
+      'a photo of a phone that names no type is refused',
+      'file instanceof File && endings.test(file.name));',
+      'false);',
+      'web/scale-photo',
+    ],
+  ],
 });

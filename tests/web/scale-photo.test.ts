@@ -117,3 +117,24 @@ test('an unreadable picture is reported with its cause', () => {
   expect(unreadableBecause(heic, new Error())).toBe('HEIC');
   expect(unreadableBecause(file('image/jpeg'), new Error())).toBe('BROKEN');
 });
+
+test.each([
+  ['IMG-1.jpg', '', null],
+  ['foto.JFIF', 'application/octet-stream', null],
+  ['foto.png', 'image/jpg', null],
+  ['lista.pdf', '', 'WRONG_TYPE'],
+  ['foto.jpg', 'application/pdf', 'WRONG_TYPE'],
+])('the file %s of type "%s" is reported as %s', (name, type, problem) => {
+  expect(findPhotoProblem(new File([new Uint8Array(10)], name, { type }))).toBe(problem);
+});
+
+test.each([
+  ['ftypheic', 'HEIC'],
+  ['ftypmif1', 'HEIC'],
+  ['JFIF\u0000\u0001\u0001\u0000', 'BROKEN'],
+])('an unreadable JPEG with %j in its head is reported as %s', async (head, problem) => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
+  const sent = new File(['\u0000\u0000\u0000\u0018', head, 'rest'], 'IMG-1.jpg', { type: 'image/jpeg' });
+  const fault = await readPicture(sent).catch((error: unknown) => error);
+  expect(unreadableBecause(sent, fault)).toBe(problem);
+});

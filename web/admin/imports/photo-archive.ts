@@ -121,5 +121,5 @@ async function* photosIn(archive: Blob, isWanted: (path: string) => boolean): As
 /** 'Fotos/0012 PÉREZ.JPG' and '0012 perez' are one photo. */
 function stemOf(path: string): string {
   const name = path.replaceAll('\\', '/').split('/').at(-1) ?? '';
-  return fold(name).replace(/\.(jpe?g|png|webp|heic)$/, '');
+  return fold(name).replace(/\.(jpe?g|jfif|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/, '');
 }

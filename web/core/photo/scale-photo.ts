@@ -13,19 +13,30 @@ export class PhotoFault extends Error {
   }
 }
 
-const types = ['image/jpeg', 'image/png', 'image/webp'];
+/** Some phones and old programs name a JPEG otherwise, or name no type at all: then the file's name decides. */
+const types = ['image/jpeg', 'image/jpg', 'image/pjpeg', 'image/png', 'image/webp'];
+const endings = /\.(?:jpe?g|jfif|png|webp)$/i;
+const isPhoto = (file: Blob) =>
+  types.includes(file.type) ||
+  (/^$|^application\/octet-stream$/.test(file.type) && file instanceof File && endings.test(file.name));
 
 /** Whether a chosen file may be a photo: JPEG, PNG, WebP or HEIC. Its size counts after it was scaled; 60 MB are no photo. */
 export function findPhotoProblem(file: Blob): PhotoProblem | null {
   if (file.size === 0) return 'EMPTY';
   // Safari opens HEIC; other browsers say so when they have tried.
-  if (!types.includes(file.type) && !isHeic(file)) return 'WRONG_TYPE';
+  if (!isPhoto(file) && !isHeic(file)) return 'WRONG_TYPE';
   return file.size > photoLimits.chosenBytes ? 'TOO_LARGE' : null;
 }
 
 /** The format of iPhones; Chrome and Firefox know it by its name alone. */
 const isHeic = (file: Blob) =>
   /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+
+/** An iPhone's photo that a messenger has called a JPEG: the brand of its container stands behind eight bytes. */
+async function startsAsHeic(file: Blob): Promise<boolean> {
+  const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
+  return /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(head);
+}
 
 /** Why a file that may be a photo could not be read after all. */
 export function unreadableBecause(file: Blob | undefined, error: unknown): PhotoProblem {
@@ -52,7 +63,9 @@ const pictureLongEdgePx = 2 * photoLimits.longEdgePx;
 
 /** A file as a picture one can take a part of. Throws when it is none that a browser can read. */
 export async function readPicture(file: Blob): Promise<ScaledPicture> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async (cause) => {
+    throw (await startsAsHeic(file)) ? new PhotoFault('HEIC') : cause;
+  });
   try {
     requireFaceSize(bitmap);
     return drawPicture(bitmap, whole(bitmap.width, bitmap.height), pictureLongEdgePx);
