@@ -122,6 +122,7 @@ const age = /(?<=\d)\s*[-,(]?\s*\(?\b\d{1,3}\s*(?:años|anos|years?(?: old)?|yrs
 
 function readingOf(text: string, century: DateAnswers['century'] = '2000'): DateReading {
   const plain = text
+    .normalize('NFKC')
     .trim()
     .replace(timeOfDay, '')
     .replace(weekday, '')

@@ -126,7 +126,7 @@ const titlesAfter = /[\s,]+(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?(?=$|,)/i
 
 /** How lists of players mark the captain and who takes part otherwise. */
 const marks =
-  /\s*[([]\s*(?:c|k|cap|capt|capit[aá]na?|captain)\.?\s*[)\]](?=$|,)|\s+[-–—]\s*(?:capit[aá]na?|captain)$|^\s*[*•·▪✓✔-]+\s*(?=\p{L})|\s*[*✓✔]+\s*$/giu;
+  /\s*[([]\s*(?:c|k|cap|capt|capit[aá]na?|captain)\.?\s*[)\]](?=$|,)|\s+[-–—]\s*(?:capit[aá]na?|captain)$|^\s*[*•·▪✓✔-]+\s*(?=\p{L})|\s*[*✓✔]+\s*$|\s*(?:[\u{1F1E6}-\u{1F1FF}]{2}|\p{Extended_Pictographic}\uFE0F?)$/giu;
 /** The number of a shirt or of the line: '#7 Ana', '10 - Ana', '3. Ana', 'Ana (11)'. */
 const numbers =
   /^(?:#|n[º°o]\.?\s?)?\s*\d{1,3}\s*[-–—.):]*\s+(?=\p{L})|\s*[([]?\s*(?:#|n[º°]\s?|[-–—]\s)?\s*\b\d{1,3}\s*[)\]]?$/iu;

@@ -58,7 +58,7 @@ test.each(['#7 Ana Soto', '10 - Ana Soto', '12. Ana Soto', 'Nº 7 Ana Soto', '07
   },
 );
 
-test.each(['* Ana Soto', 'Ana Soto - Capitana', 'Ana Soto*', '• Ana Soto'])(
+test.each(['* Ana Soto', 'Ana Soto - Capitana', 'Ana Soto*', '• Ana Soto', 'Ana Soto 🇸🇻', 'Ana Soto ⭐'])(
   'the mark in “%s” is no part of the name',
   (name) => {
     expect(dropTitles(name)).toBe('Ana Soto');

@@ -19,6 +19,30 @@ test.each([';', ',', '\t', '|'])('separators %j are found', (separator) => {
   expect(rows(three.map((cells) => cells.join(separator)).join('\n'))).toEqual(three);
 });
 
+test('columns with blanks between them are found by their places, with an empty cell among them', () => {
+  const text = ['Nombre      Nacimiento   País', 'Ana Paz     25/03/1978   Perú', 'Eva Luz                  Chile'];
+  expect(rows(text.join('\n'))).toEqual([
+    ['Nombre', 'Nacimiento', 'País'],
+    ['Ana Paz', '25/03/1978', 'Perú'],
+    ['Eva Luz', '', 'Chile'],
+  ]);
+});
+
+test('columns with blanks between them that begin anywhere are found by the blanks', () => {
+  expect(rows('Nombre   País\nAna María Paz Sol   Perú\nEva   Chile')).toEqual([
+    ['Nombre', 'País'],
+    ['Ana María Paz Sol', 'Perú'],
+    ['Eva', 'Chile'],
+  ]);
+});
+
+test.each([
+  ['Nombre, País  \nAna  Paz, Perú\nEva  Luz, Chile', ['Ana  Paz', 'Perú']],
+  ['Nombre;País\nAna  Paz;Perú', ['Ana  Paz', 'Perú']],
+])('blanks inside the cells of %j part nothing', (text, second) => {
+  expect(rows(text)?.[1]).toEqual(second);
+});
+
 test.each([
   ['CR alone', '\r'],
   ['CRLF', '\r\n'],

@@ -49,7 +49,7 @@ test('a section above people is their role, and ends with the next title', () =>
     'Nombre;Nacimiento;País;N°',
     'JUGADORAS;;;',
     'Ana Soto;13/03/1980;SV;7',
-    'TOTAL: 1;;;',
+    'SUB-TOTAL;1;;',
     'CUERPO TÉCNICO;;;',
     'Luis Paz;14/03/1970;SV;',
     'ENTRENADORES:;;;',

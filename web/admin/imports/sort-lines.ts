@@ -77,4 +77,4 @@ function reasonOf(
 }
 
 const totals =
-  /^(total(es)?|sub ?total(es)?|suma|sumatoria|gran total|grand total|sum|count|conteo|cantidad|inscritos|participantes|registrados)\b/;
+  /^(total(es)?|sub[ -]?total(es)?|suma|sumatoria|gran total|grand total|sum|count|conteo|cantidad|inscritos|participantes|registrados)\b/;

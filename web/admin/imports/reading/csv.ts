@@ -21,11 +21,34 @@ const hint = /^"?sep=(.)"?[ \t]*(?:\n|$)/i;
 export function readCsv(source: string, options: { quotesAreLetters?: boolean } = {}): CsvTable {
   const text = plainLines(source);
   const hinted = hint.exec(text);
-  const body = hinted ? text.slice(hinted[0].length) : text;
+  const body = withTabs(hinted ? text.slice(hinted[0].length) : text);
   const lines = body.split('\n', 400).filter((line) => line.trim() !== '');
   const quote = options.quotesAreLetters ? null : quoteOf(lines);
   const { separator, columns } = findSeparator(lines, quote);
   return parse(body, { separator: hinted?.[1] ?? separator, quote, columns });
+}
+
+const gaps = / {2,}(?=\S)/g;
+
+/** A table copied from a PDF or a terminal has blanks between its columns, and no separator in most lines. */
+function withTabs(text: string): string {
+  const lines = text.split('\n', 300).filter((line) => line.trim() !== '');
+  const gapsIn = (line: string) => [...line.trimEnd().matchAll(gaps)];
+  const columns = Math.max(0, ...lines.map((line) => gapsIn(line).length));
+  const whole = lines.filter((line) => gapsIn(line).length === columns);
+  const isTable = columns > 0 && whole.length > lines.length * 0.6;
+  const hasCommas = lines.filter((line) => line.includes(',')).length > lines.length / 2;
+  if (!isTable || hasCommas || lines.some((line) => /[;\t|]/.test(line))) return text;
+  // Where the columns begin in one line: a line with an empty cell has its other cells there.
+  const starts = gapsIn(whole[0] ?? '').map(({ index, 0: gap }) => index + gap.length);
+  const cellsOf = (line: string) =>
+    starts.every((start) => (line[start - 1] ?? ' ') === ' ')
+      ? [0, ...starts].map((start, at) => line.slice(start, starts[at]).trim())
+      : line.trim().split(gaps);
+  return text
+    .split('\n')
+    .map((line) => cellsOf(line).join('\t'))
+    .join('\n');
 }
 
 /** Every way to end a line as one of them; without marks of byte order, and without what no list holds. */
