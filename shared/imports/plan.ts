@@ -1,6 +1,6 @@
 import { fold } from '../base/text.ts';
 import { fullName } from '../people/full-name.ts';
-import { findLikely, type LikelyPerson } from './same-person.ts';
+import { findLikely, isAlike, type LikelyPerson, unlikely } from './same-person.ts';
 
 /**
  * What an import would do, row by row: the same rule decides for the preview and for the writing. A row is known
@@ -20,6 +20,7 @@ export const problemCodes = [
   'UNKNOWN_TEAM',
   'AMBIGUOUS_TEAM',
   'OTHER_EXTERNAL_ID',
+  'TAKEN_EXTERNAL_ID',
   'SEVERAL_MATCH',
   'DECIDED_ALREADY',
   'IN_USE',
@@ -107,7 +108,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
   const matched = matches.filter(({ kind }) => kind === 'row').length;
   const likely = findLikely(rows, free, matched >= Math.max(3, rows.length / 2));
   const namesakes = Map.groupBy(rows, nameKey);
-  const lineOfExternal = new Map<string, number>();
+  const rowOfExternal = new Map<string, CheckedRow>();
   const lineOfKey = new Map<string, number>();
   const lineOfId = new Map<number, number>();
 
@@ -123,13 +124,16 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
     };
     if (row.problems.length > 0) return { ...plan, kind: 'wrong', problems: row.problems };
 
-    const sameAs =
-      (row.externalId === null ? undefined : lineOfExternal.get(row.externalId)) ?? lineOfKey.get(row.key);
+    const ofCode = row.externalId === null ? undefined : rowOfExternal.get(row.externalId);
+    // Numbers that begin again with each team are codes of nobody.
+    if (ofCode && !isAlike(row.fields, ofCode.fields)) return { ...plan, kind: 'wrong', problems: [takenCode] };
+    const sameAs = ofCode?.line ?? lineOfKey.get(row.key);
     if (sameAs !== undefined) return { ...plan, kind: 'duplicate', sameAs };
     lineOfKey.set(row.key, row.line);
-    if (row.externalId !== null) lineOfExternal.set(row.externalId, row.line);
+    if (row.externalId !== null) rowOfExternal.set(row.externalId, row);
 
     const found = matches[at] ?? { kind: 'none' };
+    if (found.kind === 'other') return { ...plan, kind: 'asked', candidates: [unlikely(found.row)] };
     if (found.kind === 'problem') return { ...plan, kind: 'wrong', problems: [found.problem] };
     if (found.kind === 'none') {
       const candidates = row.same === 0 ? [] : (likely.get(row) ?? []);
@@ -163,11 +167,18 @@ interface KnownIndex {
   byId: ReadonlyMap<number, KnownRow>;
 }
 
-type RowMatch = { kind: 'none' } | { kind: 'row'; row: KnownRow } | { kind: 'problem'; problem: RowProblem };
+const takenCode: RowProblem = { field: 'externalId', code: 'TAKEN_EXTERNAL_ID' };
+
+type RowMatch =
+  | { kind: 'none' }
+  /** `other`: its code is that of a person who is not alike. */
+  | { kind: 'row' | 'other'; row: KnownRow }
+  | { kind: 'problem'; problem: RowProblem };
 
 function findKnown(row: CheckedRow, { byExternal, byKey, byId }: KnownIndex): RowMatch {
   const own = row.externalId === null ? undefined : byExternal.get(row.externalId);
-  if (own) return { kind: 'row', row: own };
+  if (own && row.same === 0) return { kind: 'problem', problem: takenCode };
+  if (own) return { kind: row.same === own.id || isAlike(row.fields, own.fields) ? 'row' : 'other', row: own };
   const said = row.same ? byId.get(row.same) : undefined;
   if (said) return { kind: 'row', row: said };
   const alike = byKey.get(row.key) ?? [];

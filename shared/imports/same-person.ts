@@ -67,6 +67,15 @@ export function findLikely<Row extends ListedPerson>(
   return found;
 }
 
+/** Whether a code that two have in common can be of one person; where there are no people, it is. */
+export function isAlike(one: RowFields, other: RowFields): boolean {
+  if (!one.birthDate || !other.birthDate) return true;
+  return nameLikeness(one, other) >= 2 || birthLikeness(one.birthDate, other.birthDate) >= 2;
+}
+
+/** A known person as a candidate who is less likely than none. */
+export const unlikely = (person: KnownPerson): LikelyPerson => ({ ...shownOf(person), isLikely: false });
+
 const nameOf = ({ firstName, lastName }: RowFields) => fold(`${firstName ?? ''} ${lastName ?? ''}`);
 
 function weigh(row: ListedPerson, { externalId, fields: there }: ListedPerson, cameBefore: boolean) {

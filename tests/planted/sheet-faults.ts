@@ -223,4 +223,18 @@ export const sheetFaults = faultsIn({
   'web/admin/imports/sort-lines.ts': [
     ['SUB-TOTAL is a person', 'sub[ -]?total(es)?|', 'sub ?total(es)?|', 'web/import-sections'],
   ],
+  'shared/imports/plan.ts': [
+    [
+      'a running number turns one person into another',
+      "row.same === own.id || isAlike(row.fields, own.fields) ? 'row' : 'other'",
+      "'row'",
+      'shared/import-codes',
+    ],
+    [
+      'a person with the number of another is their duplicate',
+      "if (ofCode && !isAlike(row.fields, ofCode.fields)) return { ...plan, kind: 'wrong', problems: [takenCode] };",
+      '',
+      'shared/import-codes',
+    ],
+  ],
 });
