@@ -212,7 +212,9 @@ function readerOf({
   field: FieldName;
   value: ValueKind;
 }): ((cell: string) => boolean) | undefined {
-  return isNameField(field) ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(dropNumbers(cell)) : readers[value];
+  return isNameField(field)
+    ? (cell) => /\p{L}/u.test(cell) && !/[@\d]/.test(dropNumbers(cell))
+    : readers[value];
 }
 
 /** '40' in a column that is called a category: the branch is in another column, or asked. */

@@ -41,4 +41,5 @@ export function findMarkedColumns(
 
 const isMark = (cell: string) =>
   /^[✓✔☑✅●•*]$/u.test(cell.trim()) || /^(x|xx|si|s|sim|yes|y|1|ok|true|verdadero)$/.test(wordsOf(cell));
-const isNoMark = (cell: string) => /^[-–—☐❌✗]$/u.test(cell.trim()) || /^(no|n|nao|0|false|falso)$/.test(wordsOf(cell));
+const isNoMark = (cell: string) =>
+  /^[-–—☐❌✗]$/u.test(cell.trim()) || /^(no|n|nao|0|false|falso)$/.test(wordsOf(cell));

@@ -52,7 +52,9 @@ function byCapitals(words: readonly string[], end: number): PersonName | null {
   const flat = names.map((word) => word.replace(new RegExp(`${joint}.*`), ''));
   const isLink = (at: number) => isParticle(flat[at]) || connectors.has(fold(flat[at] ?? ''));
   const capitals = flat.flatMap((word, at) => (isInCapitals(word) ? at : []));
-  const small = flat.flatMap((word, at) => (/\p{Lu}\p{M}*\p{Ll}/u.test(word) && !isInCapitals(word) ? at : []));
+  const small = flat.flatMap((word, at) =>
+    /\p{Lu}\p{M}*\p{Ll}/u.test(word) && !isInCapitals(word) ? at : [],
+  );
   const [first, last] = [capitals.at(0) ?? 0, capitals.at(-1) ?? 0];
   const isWord = capitals.some((at) => (flat[at] ?? '').length > 2 && !isLink(at));
   const isOneRun = flat.every((_, at) => at < first || at > last || capitals.includes(at) || isLink(at));
@@ -62,7 +64,10 @@ function byCapitals(words: readonly string[], end: number): PersonName | null {
   const rest = words.slice(end);
   if (from === 0 && small.some((at) => at > last)) {
     // What links the surnames to names is in front of those: 'SOTO PAZ María de los Ángeles'.
-    return { firstName: names.slice(last + 1).join(' '), lastName: [...names.slice(0, last + 1), ...rest].join(' ') };
+    return {
+      firstName: names.slice(last + 1).join(' '),
+      lastName: [...names.slice(0, last + 1), ...rest].join(' '),
+    };
   }
   if (last !== end - 1) return null;
   return { firstName: names.slice(0, from).join(' '), lastName: [...names.slice(from), ...rest].join(' ') };
@@ -106,12 +111,15 @@ function surnameFirst(words: readonly string[]) {
   return { firstName: words.slice(at).join(' '), lastName: words.slice(0, at).join(' ') };
 }
 
-const isInitial = (word: string | undefined) => /^\p{L}\.?$/u.test(word ?? '') && !connectors.has(fold(word ?? ''));
+const isInitial = (word: string | undefined) =>
+  /^\p{L}\.?$/u.test(word ?? '') && !connectors.has(fold(word ?? ''));
 const isParticle = (word: string | undefined) => particles.has(fold(word ?? '').replace(/\.$/, ''));
 
 /** Whether a heading says that surnames stand first: 'Apellidos y nombres'. */
 export const saysSurnameFirst = (heading: string) =>
-  /^(apellido|sobrenome|apelido|surname|last name|family name|lastname)s?\b.*(nombre|nome|name|given|first)/.test(fold(heading));
+  /^(apellido|sobrenome|apelido|surname|last name|family name|lastname)s?\b.*(nombre|nome|name|given|first)/.test(
+    fold(heading),
+  );
 
 const givenName = String.raw`\b(?:nombres?|nomes?(?! de familia)|(?:first|given|fore) ?names?)\b`;
 const surname = String.raw`\b(?:apellidos?|sobrenomes?|apelidos?|nome de familia|surnames?|(?:last|family) ?names?)\b`;
@@ -149,4 +157,9 @@ export function dropTitlesBefore(name: string): string {
 }
 
 /** A name without the number of a shirt before or behind it. */
-export const dropNumbers = (name: string) => name.replace(numbers, '').replace(numbers, '').replace(/[\s,]+$/, '').trim() || name;
+export const dropNumbers = (name: string) =>
+  name
+    .replace(numbers, '')
+    .replace(numbers, '')
+    .replace(/[\s,]+$/, '')
+    .trim() || name;

@@ -126,7 +126,8 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
 
     const ofCode = row.externalId === null ? undefined : rowOfExternal.get(row.externalId);
     // Numbers that begin again with each team are codes of nobody.
-    if (ofCode && !isAlike(row.fields, ofCode.fields)) return { ...plan, kind: 'wrong', problems: [takenCode] };
+    if (ofCode && !isAlike(row.fields, ofCode.fields))
+      return { ...plan, kind: 'wrong', problems: [takenCode] };
     const sameAs = ofCode?.line ?? lineOfKey.get(row.key);
     if (sameAs !== undefined) return { ...plan, kind: 'duplicate', sameAs };
     lineOfKey.set(row.key, row.line);
@@ -178,7 +179,8 @@ type RowMatch =
 function findKnown(row: CheckedRow, { byExternal, byKey, byId }: KnownIndex): RowMatch {
   const own = row.externalId === null ? undefined : byExternal.get(row.externalId);
   if (own && row.same === 0) return { kind: 'problem', problem: takenCode };
-  if (own) return { kind: row.same === own.id || isAlike(row.fields, own.fields) ? 'row' : 'other', row: own };
+  if (own)
+    return { kind: row.same === own.id || isAlike(row.fields, own.fields) ? 'row' : 'other', row: own };
   const said = row.same ? byId.get(row.same) : undefined;
   if (said) return { kind: 'row', row: said };
   const alike = byKey.get(row.key) ?? [];

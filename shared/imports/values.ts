@@ -164,7 +164,8 @@ function countriesByName(): ReadonlyMap<string, string> {
       const name = names.of(code);
       if (!name) continue;
       table.set(wordsOf(name), code);
-      if (language === 'en') table.set(wordsOf(name.replaceAll('&', 'and').replace(/^St\. /, 'Saint ')), code);
+      if (language === 'en')
+        table.set(wordsOf(name.replaceAll('&', 'and').replace(/^St\. /, 'Saint ')), code);
     }
   }
   for (const [two, three] of alpha3) {
@@ -282,7 +283,10 @@ function branchIn(words: readonly string[], mIsWoman = false): Branch | null {
 
 /** Whether a column of 'H' and 'M', or 'V' and 'M', means 'hombre' or 'varón' and 'mujer'; its heading may say so. */
 export function readsMAsWoman(cells: readonly string[], heading = ''): boolean {
-  return cells.some((cell) => /^[hv]$/.test(wordsOf(cell))) || /\b[hv] ?(o )?m\b|\bm ?(o )?[hv]\b/.test(wordsOf(heading));
+  return (
+    cells.some((cell) => /^[hv]$/.test(wordsOf(cell))) ||
+    /\b[hv] ?(o )?m\b|\bm ?(o )?[hv]\b/.test(wordsOf(heading))
+  );
 }
 
 /** The category of a text such as "Men's 45+", 'Masculino 45', 'M45', 'U16' or '45+' beside a branch. */

@@ -10,7 +10,8 @@ const out =
 const isOut = new RegExp(`^${out}[.!]*$`);
 const isOutInName = new RegExp(`[([]${out}[)\\]]$|[-–—,] ${out}$`);
 /** 'Cancelado' is paid, in much of America. */
-const ofPayment = /\b(pago|pagos|pagado|pagamento|cuota|cuotas|taxa|inscripcion|inscricao|payment|paid|fee|fees)\b/;
+const ofPayment =
+  /\b(pago|pagos|pagado|pagamento|cuota|cuotas|taxa|inscripcion|inscricao|payment|paid|fee|fees)\b/;
 
 interface ListColumns {
   headings: readonly string[];

@@ -336,7 +336,7 @@ export const importFaults = faultsIn({
     ],
     [
       'an emergency contact is the participant',
-      "if (others.test(words) && field.value !== 'role') return true;",
+      "if (isOfOthers(words) && field.value !== 'role') return true;",
       '',
       'shared/import-columns',
     ],

@@ -246,8 +246,8 @@ export const mixedFaults = faultsIn({
   'shared/imports/names.ts': [
     [
       'the mark of a captain is part of the surname',
-      "let rest = name.replace(marks, '').trim() || name.trim();",
-      'let rest = name.trim();',
+      "dropNumbers(name.replace(marks, '').trim() || name.trim());",
+      'dropNumbers(name.trim());',
       'shared/import-doubts',
     ],
   ],

@@ -34,12 +34,22 @@ export const sheetFaults = faultsIn({
       'const parts = (',
       'shared/import-names',
     ],
-    ['a nickname is cut in two', 'const words = withNicknames(whole).split', 'const words = whole.split', 'shared/import-names'],
-    ['an initial is a surname', 'if (surnames > 0 && isInitial(words[at - 1])) break;', '', 'shared/import-names'],
+    [
+      'a nickname is cut in two',
+      'const words = withNicknames(whole).split',
+      'const words = whole.split',
+      'shared/import-names',
+    ],
+    [
+      'an initial is a surname',
+      'if (surnames > 0 && isInitial(words[at - 1])) break;',
+      '',
+      'shared/import-names',
+    ],
     [
       'the number of a shirt is part of a name',
-      'let rest = dropNumbers(name.replace(marks, \'\').trim() || name.trim());',
-      'let rest = name.replace(marks, \'\').trim() || name.trim();',
+      'const rest = dropNumbers(',
+      'const rest = (',
       'shared/import-names',
     ],
   ],
@@ -60,7 +70,12 @@ export const sheetFaults = faultsIn({
     ],
   ],
   'web/admin/imports/reading/stack-lists.ts': [
-    ['a list to the right is lost', 'if (lists) return stacked(sheet, lists, (row) => row);', '', 'web/import-stacked'],
+    [
+      'a list to the right is lost',
+      'if (lists) return stacked(sheet, lists, (row) => row);',
+      '',
+      'web/import-stacked',
+    ],
     [
       'contacts beside people become people',
       'return areOthers ? null : blocks;',
@@ -96,7 +111,7 @@ export const sheetFaults = faultsIn({
     ],
   ],
   'web/stations/desk/walk-in/one-line.ts': [
-    ['cells of a pasted row are one word', 'line.replace(/\\s*[;|\\t]\\s*/g, \' \')', 'line', 'web/one-line'],
+    ['cells of a pasted row are one word', "line.replace(/\\s*[;|\\t]\\s*/g, ' ')", 'line', 'web/one-line'],
     [
       'the names behind a date are not read',
       "const isDateFirst = found !== null && found.before === '';",
@@ -125,7 +140,12 @@ export const sheetFaults = faultsIn({
       '',
       'shared/import-spellings',
     ],
-    ['two countries in one cell are the first one', 'twice === find(other)', 'find(other)', 'shared/import-spellings'],
+    [
+      'two countries in one cell are the first one',
+      'twice === find(other)',
+      'find(other)',
+      'shared/import-spellings',
+    ],
     ['No is Norway, unasked', '  NO: [],\n', '', 'shared/import-spellings'],
     [
       'a heading H/M says nothing of a column of M',
@@ -133,7 +153,12 @@ export const sheetFaults = faultsIn({
       '',
       'shared/import-lines',
     ],
-    ['V and M are a column of men', '/^[hv]$/.test(wordsOf(cell))', "wordsOf(cell) === 'h'", 'shared/import-lines'],
+    [
+      'V and M are a column of men',
+      '/^[hv]$/.test(wordsOf(cell))',
+      "wordsOf(cell) === 'h'",
+      'shared/import-lines',
+    ],
   ],
   'shared/imports/withdrawn.ts': [
     [
@@ -145,7 +170,7 @@ export const sheetFaults = faultsIn({
     ['who has paid seems to have withdrawn', ' || ofPayment.test(fold(heading))', '', 'web/import-withdrawn'],
     [
       'a note of a withdrawal is not read',
-      ' ||\n      notes.some((column) => isOut.test(fold(cells[column] ?? \'\')))',
+      " ||\n      notes.some((column) => isOut.test(fold(cells[column] ?? '')))",
       '',
       'web/import-withdrawn',
     ],
@@ -218,7 +243,12 @@ export const sheetFaults = faultsIn({
       'false',
       'web/import-csv',
     ],
-    ['blanks part the cells of a list with commas', 'if (!isTable || hasCommas ||', 'if (!isTable ||', 'web/import-csv'],
+    [
+      'blanks part the cells of a list with commas',
+      'if (!isTable || hasCommas ||',
+      'if (!isTable ||',
+      'web/import-csv',
+    ],
   ],
   'web/admin/imports/sort-lines.ts': [
     ['SUB-TOTAL is a person', 'sub[ -]?total(es)?|', 'sub ?total(es)?|', 'web/import-sections'],

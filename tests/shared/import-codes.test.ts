@@ -43,6 +43,13 @@ test('a code that two people of one file have is no reason to call one a duplica
 test('a code of a team finds it again whatever it is called', () => {
   const team = (name: string) => ({ name, country: 'SV', category: 'F40' });
   const there: KnownRow = { id: 7, key: 'leonas', externalId: '1', fields: team('Leonas') };
-  const asked: CheckedRow = { line: 2, externalId: '1', key: 'x', fields: team('Pumas'), problems: [], cautions: [] };
+  const asked: CheckedRow = {
+    line: 2,
+    externalId: '1',
+    key: 'x',
+    fields: team('Pumas'),
+    problems: [],
+    cautions: [],
+  };
   expect(planImport([asked], [there])[0]).toMatchObject({ kind: 'changed', id: 7 });
 });

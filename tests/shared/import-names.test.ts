@@ -50,13 +50,18 @@ test.each([
   expect(namesOf(full)).toEqual({ firstName, lastName });
 });
 
-test.each(['#7 Ana Soto', '10 - Ana Soto', '12. Ana Soto', 'Nº 7 Ana Soto', '07 Ana Soto', 'Ana Soto (11)', 'Ana Soto #4'])(
-  'the number of a shirt in “%s” is no part of the name',
-  (name) => {
-    expect(dropTitles(name)).toBe('Ana Soto');
-    expect(guessColumns('participants', ['Participante'], [[name]])).toEqual(['fullName']);
-  },
-);
+test.each([
+  '#7 Ana Soto',
+  '10 - Ana Soto',
+  '12. Ana Soto',
+  'Nº 7 Ana Soto',
+  '07 Ana Soto',
+  'Ana Soto (11)',
+  'Ana Soto #4',
+])('the number of a shirt in “%s” is no part of the name', (name) => {
+  expect(dropTitles(name)).toBe('Ana Soto');
+  expect(guessColumns('participants', ['Participante'], [[name]])).toEqual(['fullName']);
+});
 
 test.each(['* Ana Soto', 'Ana Soto - Capitana', 'Ana Soto*', '• Ana Soto', 'Ana Soto 🇸🇻', 'Ana Soto ⭐'])(
   'the mark in “%s” is no part of the name',
@@ -65,9 +70,12 @@ test.each(['* Ana Soto', 'Ana Soto - Capitana', 'Ana Soto*', '• Ana Soto', 'An
   },
 );
 
-test.each(['Ana Soto 1980', 'No Soto', 'Noé 45 Soto', '45'])('nothing in “%s” is a number of a shirt', (name) => {
-  expect(dropTitles(name)).toBe(name);
-});
+test.each(['Ana Soto 1980', 'No Soto', 'Noé 45 Soto', '45'])(
+  'nothing in “%s” is a number of a shirt',
+  (name) => {
+    expect(dropTitles(name)).toBe(name);
+  },
+);
 
 describe('the order of names', () => {
   const turned = ['SOTO PEREZ ANA MARIA', 'GOMEZ DIAZ JUAN CARLOS', 'PAZ RUIZ KEIRY'];

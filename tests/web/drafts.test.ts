@@ -92,7 +92,11 @@ describe('an import', () => {
 
   test('an import takes the order of dates from their heading, unless the cells mix both', () => {
     const list = (...dates: string[]) =>
-      startDraft('participants', 'x', readFileOf([['Name', 'DOB (mm/dd/yyyy)'], ...dates.map((date) => ['Ana Paz', date])]));
+      startDraft(
+        'participants',
+        'x',
+        readFileOf([['Name', 'DOB (mm/dd/yyyy)'], ...dates.map((date) => ['Ana Paz', date])]),
+      );
     expect(findQuestions(list('03/04/1978'), []).order).toBeNull();
     expect(rowsOf(list('03/04/1978'))[0]?.values.birthDate).toBe('1978-03-04');
     expect(findQuestions(list('03/04/1978', '25/04/1978', '04/25/1978'), []).order).not.toBeNull();

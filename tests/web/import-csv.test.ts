@@ -20,7 +20,11 @@ test.each([';', ',', '\t', '|'])('separators %j are found', (separator) => {
 });
 
 test('columns with blanks between them are found by their places, with an empty cell among them', () => {
-  const text = ['Nombre      Nacimiento   País', 'Ana Paz     25/03/1978   Perú', 'Eva Luz                  Chile'];
+  const text = [
+    'Nombre      Nacimiento   País',
+    'Ana Paz     25/03/1978   Perú',
+    'Eva Luz                  Chile',
+  ];
   expect(rows(text.join('\n'))).toEqual([
     ['Nombre', 'Nacimiento', 'País'],
     ['Ana Paz', '25/03/1978', 'Perú'],

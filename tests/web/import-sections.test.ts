@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { findQuestions, leftOutOf, rowsOf, startDraft, unusedColumns } from '#web/admin/imports/import-draft.ts';
+import {
+  findQuestions,
+  leftOutOf,
+  rowsOf,
+  startDraft,
+  unusedColumns,
+} from '#web/admin/imports/import-draft.ts';
 import { readFileOf } from './make-workbook.ts';
 
 /** What a sheet says by a mark in a column of its own, or by the section a person stands in. */
 
 const start = (...lines: string[]) =>
   startDraft('participants', 'lista.csv', readFileOf(lines.map((line) => line.split(';'))));
-const fieldOf = (draft: ReturnType<typeof start>, name: string) => rowsOf(draft).map(({ values }) => values[name]);
+const fieldOf = (draft: ReturnType<typeof start>, name: string) =>
+  rowsOf(draft).map(({ values }) => values[name]);
 const askedOf = (draft: ReturnType<typeof start>) =>
   findQuestions(draft, []).values.map(({ field, text }) => `${field} ${text}`);
 

@@ -14,8 +14,8 @@ import {
 import { type FieldName, type ImportKind, isNameField } from '#shared/imports/fields.ts';
 import { findHeadingRow, headingsAt, isSideways } from '#shared/imports/find-headings.ts';
 import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
-import { findOrderDoubt } from '#shared/imports/name-order.ts';
 import { findMarkedColumns, type MarkedColumns } from '#shared/imports/marked-columns.ts';
+import { findOrderDoubt } from '#shared/imports/name-order.ts';
 import { dropTitles, saysSurnameFirst } from '#shared/imports/names.ts';
 import { type NamedTeam, teamsByName } from '#shared/imports/plan.ts';
 import {
@@ -118,7 +118,9 @@ export function startDraft(
   const mapping = guessColumns(
     kind,
     headings.map((heading, column) => (marked.has(column) ? '' : heading)),
-    lines.slice(0, 200).map(({ cells }) => cells.map((cell, at) => (marked.has(at) ? '' : repairLetters(cell)))),
+    lines
+      .slice(0, 200)
+      .map(({ cells }) => cells.map((cell, at) => (marked.has(at) ? '' : repairLetters(cell)))),
   );
   const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, filled, marked };
   const hasTeams = kind !== 'participants' || mapping.includes('team');
@@ -242,7 +244,16 @@ function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): Impor
     isStruck: (line, column) => struck.has(`${line} ${column}`),
   });
   const open = new Set(mapping.flatMap((field, column) => (field && leavesOpen(draft, column) ? field : [])));
-  const reading = { ...draft.reading, mapping, dateOrder, mIsWoman, countryCells, isSurnameFirst, withdrawn, open };
+  const reading = {
+    ...draft.reading,
+    mapping,
+    dateOrder,
+    mIsWoman,
+    countryCells,
+    isSurnameFirst,
+    withdrawn,
+    open,
+  };
   return { ...draft, dates, reading };
 }
 
@@ -354,7 +365,15 @@ function findTitleDoubt({ titleTeams, reading }: ImportDraft, known: ReadonlyMap
 }
 
 /** Doubts that stop the way until they are answered; titles have a usual answer. */
-const openDoubts = ['broken', 'withdrawn', 'nameOrder', 'titleTeam', 'century', 'yearOnly', 'swapped'] as const;
+const openDoubts = [
+  'broken',
+  'withdrawn',
+  'nameOrder',
+  'titleTeam',
+  'century',
+  'yearOnly',
+  'swapped',
+] as const;
 
 export function findOpenDoubts(draft: ImportDraft, { doubts }: OpenQuestions): (typeof openDoubts)[number][] {
   return openDoubts.filter((name) => doubts[name].length > 0 && draft.reading.answers[name] === undefined);

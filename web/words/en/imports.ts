@@ -437,7 +437,8 @@ export const imports: typeof spanish = {
     UNKNOWN_TEAM: 'no team has that name.',
     AMBIGUOUS_TEAM: 'several teams have that name.',
     OTHER_EXTERNAL_ID: 'this person already has another one.',
-    TAKEN_EXTERNAL_ID: 'another person has it. Leave that column out if its numbers begin again in each list.',
+    TAKEN_EXTERNAL_ID:
+      'another person has it. Leave that column out if its numbers begin again in each list.',
     SEVERAL_MATCH: 'several existing people match; correct them one by one.',
     DECIDED_ALREADY: 'this registration was already decided.',
     IN_USE: 'the team already has games.',

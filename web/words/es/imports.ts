@@ -437,7 +437,8 @@ export const imports = {
     UNKNOWN_TEAM: 'no existe ningún equipo con ese nombre.',
     AMBIGUOUS_TEAM: 'hay varios equipos con ese nombre.',
     OTHER_EXTERNAL_ID: 'esta persona ya tiene otro código.',
-    TAKEN_EXTERNAL_ID: 'lo tiene otra persona. Deje fuera esa columna si sus números empiezan de nuevo en cada lista.',
+    TAKEN_EXTERNAL_ID:
+      'lo tiene otra persona. Deje fuera esa columna si sus números empiezan de nuevo en cada lista.',
     SEVERAL_MATCH: 'ya hay varias personas así; corríjalas una por una.',
     DECIDED_ALREADY: 'ya se decidió sobre esta inscripción.',
     IN_USE: 'el equipo ya tiene partidos.',

@@ -75,7 +75,8 @@ export function readOpenDocument(xml: string): FileSheet[] {
     if (text !== '')
       for (let at = column; at < column + count && at < importLimits.columns; at += 1) {
         rowCells.push({ column: at, text });
-        if (struckStyles.has(attributes.get('style-name') ?? '')) builder?.sheet.struck.push({ row, column: at });
+        if (struckStyles.has(attributes.get('style-name') ?? ''))
+          builder?.sheet.struck.push({ row, column: at });
       }
     column += count;
   }
@@ -85,7 +86,9 @@ const repeated = (attributes: XmlAttributes, name: string) =>
   Math.max(1, Number(attributes.get(name) ?? 1) || 1);
 
 const isStruckBy = (attributes: XmlAttributes) =>
-  !/^(none)?$/.test(attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type') ?? '');
+  !/^(none)?$/.test(
+    attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type') ?? '',
+  );
 
 const isHidden = (attributes: XmlAttributes) =>
   /^(collapse|filter)$/.test(attributes.get('visibility') ?? '');

@@ -52,7 +52,9 @@ function stacked(
       }),
     ),
     hiddenRows: below((block) => hiddenRows.map((row) => row + block * rows.length)),
-    hiddenColumns: (blocks[0] ?? []).flatMap((column, place) => (hiddenColumns.includes(column) ? place : [])),
+    hiddenColumns: (blocks[0] ?? []).flatMap((column, place) =>
+      hiddenColumns.includes(column) ? place : [],
+    ),
     merges: below((block, columns) =>
       merges.flatMap(({ top, left, bottom, right }) => {
         const [from, to] = [columns.indexOf(left), columns.indexOf(right)];
@@ -74,13 +76,23 @@ function findLists(headings: readonly string[], over: readonly string[]): Column
     const end = starts[at + 1] ?? texts.length;
     return Array.from({ length: end - start }, (_, place) => start + place);
   });
-  const textsOf = (block: ColumnBlock) => block.map((column) => texts[column]).join('\n').trim();
+  const textsOf = (block: ColumnBlock) =>
+    block
+      .map((column) => texts[column])
+      .join('\n')
+      .trim();
   const [own = []] = blocks;
   if (blocks.some((block) => textsOf(block) !== textsOf(own))) return null;
-  const fields = guessColumns('participants', own.map((column) => headings[column] ?? ''), []);
+  const fields = guessColumns(
+    'participants',
+    own.map((column) => headings[column] ?? ''),
+    [],
+  );
   if (!fields.some(isName) || fields.filter(Boolean).length < 2) return null;
   // 'Contacto de emergencia' above a list of names makes them those of other people.
-  const areOthers = blocks.some(([start = 0]) => isOfOthers(over[start] ?? '') && !readRole(over[start] ?? ''));
+  const areOthers = blocks.some(
+    ([start = 0]) => isOfOthers(over[start] ?? '') && !readRole(over[start] ?? ''),
+  );
   return areOthers ? null : blocks;
 }
 
@@ -99,7 +111,9 @@ function findPeople(headings: readonly string[]): { blocks: ColumnBlock[]; own: 
       columns.map(({ bare }) => bare),
       [],
     );
-    return fields.some(isName) && fields.includes('birthDate') && !columns.some(({ bare }) => isOfOthers(bare));
+    return (
+      fields.some(isName) && fields.includes('birthDate') && !columns.some(({ bare }) => isOfOthers(bare))
+    );
   };
   const people = [...byNumber.values()].filter(isPerson);
   const [own = []] = people;

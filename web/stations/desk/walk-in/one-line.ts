@@ -30,7 +30,10 @@ export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine
   const tags = [...words.slice(named.length), ...wordsIn(isDateFirst ? '' : (found?.after ?? ''))];
   // No name has a digit, a sign alone or a branch at its end: a date that does not exist, a number, '♀', 'F'.
   const unread = named.filter(
-    (word, at) => /\d/.test(word) || !/\p{L}/u.test(word) || (at > 1 && at === named.length - 1 && /^[FMHVW]$/.test(word)),
+    (word, at) =>
+      /\d/.test(word) ||
+      !/\p{L}/u.test(word) ||
+      (at > 1 && at === named.length - 1 && /^[FMHVW]$/.test(word)),
   );
   const names = named.filter((word) => !unread.includes(word)).join(' ');
   const fields: OneLine['fields'] = { ...readNames(names), ...(found ? { birthDate: found.date } : {}) };

@@ -41,7 +41,8 @@ export async function readPassport(zone: string): Promise<PassportData | null> {
   const written = lines[nameLine] ?? '';
   const head = width === 30 ? '' : written.slice(0, 5);
   // No name has a digit, and no check digit guards the names: readers take an O for a zero.
-  const letters = head + written.slice(head.length).replace(/[01258]/g, (digit) => lookAlikes[digit] ?? digit);
+  const letters =
+    head + written.slice(head.length).replace(/[01258]/g, (digit) => lookAlikes[digit] ?? digit);
   lines[nameLine] = letters;
   const { fields, details } = parse(lines);
   const needed = zone.startsWith('V') ? checked.filter((field) => field !== composite) : checked;
