@@ -69,14 +69,16 @@ export type OrderFinding =
   /** Nothing in the column tells; `guess` is the usual order of most of its readers. */
   | { kind: 'open'; guess: DateOrder; examples: string[]; mixed: boolean };
 
-/** Which number is the month, from all cells of the column. */
-export function findDateOrder(cells: readonly string[]): OrderFinding {
+/** Which number is the month, from all cells of the column; where they do not tell, from its heading. */
+export function findDateOrder(cells: readonly string[], heading = ''): OrderFinding {
   const readings = cells.map((text) => ({ text, reading: readingOf(text) }));
   const count = (kind: DateReading['kind']) => readings.filter(({ reading }) => reading.kind === kind).length;
   const either = readings.filter(({ reading }) => reading.kind === 'either' && reading.dmy !== reading.mdy);
   const [dmy, mdy] = [count('dmy'), count('mdy')];
   const guess: DateOrder = mdy > dmy ? 'mdy' : 'dmy';
   if (either.length === 0 || dmy > 0 !== mdy > 0) return { kind: 'clear', order: guess };
+  const wanted = dmy > 0 ? null : orderInHeading(heading);
+  if (wanted) return { kind: 'clear', order: wanted };
   const examples = [...new Set(either.map(({ text }) => text.trim()))].slice(0, 3);
   return { kind: 'open', guess, examples, mixed: dmy > 0 };
 }
@@ -117,7 +119,7 @@ const timeOfDay =
   /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|UTC|GMT|h|hs|hrs)?\s*(?:[+-]\d{2}:?\d{2})?\s*(?:\([^)]*\))?$|(?<=\d{4}) \d{2}\.\d{2}\.\d{2}$/i;
 const weekday =
   /^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[,.]?\s+(?=\d)/i;
-/** How old somebody is says nothing of the day. */
+/** An age says nothing of the day. */
 const age = /(?<=\d)\s*[-,(]?\s*\(?\b\d{1,3}\s*(?:años|anos|years?(?: old)?|yrs?)\.?\)?$/i;
 
 function readingOf(text: string, century: DateAnswers['century'] = '2000'): DateReading {

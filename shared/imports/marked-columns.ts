@@ -28,7 +28,7 @@ export function findMarkedColumns(
   return values.flatMap(([field, read]) => {
     const named = headings.flatMap((heading, column) => (heading !== '' && read(heading) ? column : []));
     const columns = named.filter((column) => hasMarks(column));
-    // One alone may be anything; a column without marks beside two is one that nobody has.
+    // One alone may be anything; a column without marks beside two is a value of no row.
     if (named.length < 2 || columns.length === 0) return [];
     const isMarked = ({ cells }: SourceLine, column: number) => isMark(cells[column] ?? '');
     const byLine = lines.flatMap((line): [number, string][] => {

@@ -125,7 +125,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
     if (row.problems.length > 0) return { ...plan, kind: 'wrong', problems: row.problems };
 
     const ofCode = row.externalId === null ? undefined : rowOfExternal.get(row.externalId);
-    // Numbers that begin again with each team are codes of nobody.
+    // Numbers that begin again with each team name no person.
     if (ofCode && !isAlike(row.fields, ofCode.fields))
       return { ...plan, kind: 'wrong', problems: [takenCode] };
     const sameAs = ofCode?.line ?? lineOfKey.get(row.key);

@@ -1,7 +1,7 @@
 import { fold } from '../base/text.ts';
 import type { FieldName } from './fields.ts';
 import { isNameField } from './fields.ts';
-import type { SourceLine } from './read-rows.ts';
+import type { RowReading, SourceLine } from './read-rows.ts';
 
 /** People whom a list still has and who no longer come: struck through, or with a word that says so. */
 
@@ -16,15 +16,17 @@ const ofPayment =
 interface ListColumns {
   headings: readonly string[];
   mapping: readonly (FieldName | null)[];
-  /** Whether a cell is struck through, by line and column. */
-  isStruck: (line: number, column: number) => boolean;
+  /** Places of cells that are struck through, from 0. */
+  struck: readonly { row: number; column: number }[];
 }
 
 /** The lines of such people. */
 export function findWithdrawn(
   lines: readonly SourceLine[],
-  { headings, mapping, isStruck }: ListColumns,
+  { headings, mapping, struck }: ListColumns,
 ): ReadonlySet<number> {
+  const struckCells = new Set(struck.map(({ row, column }) => `${row + 1} ${column}`));
+  const isStruck = (line: number, column: number) => struckCells.has(`${line} ${column}`);
   const names = mapping.flatMap((field, column) => (field && isNameField(field) ? column : []));
   const notes = headings.flatMap((heading, column) =>
     mapping[column] || ofPayment.test(fold(heading)) ? [] : column,
@@ -35,4 +37,15 @@ export function findWithdrawn(
       notes.some((column) => isOut.test(fold(cells[column] ?? ''))),
   );
   return new Set(found.map(({ line }) => line));
+}
+
+/** Their names as the file writes them. */
+export function namesOfWithdrawn(
+  lines: readonly SourceLine[],
+  { mapping, withdrawn }: Pick<RowReading, 'mapping' | 'withdrawn'>,
+): string[] {
+  const isName = (column: number) => mapping[column] != null && isNameField(mapping[column]);
+  return lines.flatMap(({ line, cells }) =>
+    withdrawn?.has(line) ? cells.filter((cell, column) => cell !== '' && isName(column)).join(' ') : [],
+  );
 }

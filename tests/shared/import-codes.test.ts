@@ -21,7 +21,7 @@ test.each([
   expect(planImport([row(2, fields)], [known(ana)])[0]).toMatchObject({ kind: 'changed', id: 7 });
 });
 
-test('a code of a person who has nothing in common with the row is asked about, and changes nobody', () => {
+test('a code of a person who has nothing in common with the row is asked about, and changes no person', () => {
   const [plan] = planImport([row(2, luis)], [known(ana)]);
   expect(plan).toMatchObject({ kind: 'asked', changes: [], candidates: [{ id: 7, isLikely: false }] });
 });

@@ -8,7 +8,7 @@ import {
 } from '#web/admin/imports/import-draft.ts';
 import { readFileOf } from './make-workbook.ts';
 
-/** What a sheet says by a mark in a column of its own, or by the section a person stands in. */
+/** What a sheet says by a mark in one of several columns, or by the section above a person. */
 
 const start = (...lines: string[]) =>
   startDraft('participants', 'lista.csv', readFileOf(lines.map((line) => line.split(';'))));

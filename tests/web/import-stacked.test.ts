@@ -12,7 +12,7 @@ const peopleOf = (draft: ReturnType<typeof start>) =>
     [line, values.firstName, values.lastName, values.birthDate, values.country ?? values.team].join(' '),
   );
 
-test('teams beside each other on a sheet lose nobody, and each keeps its title', () => {
+test('teams beside each other on a sheet lose no person, and each keeps its title', () => {
   const draft = start(
     'Equipo: Leonas;;;;Equipo: Pumas;;',
     'Nombre;Nacimiento;País;;Nombre;Nacimiento;País',

@@ -9,9 +9,8 @@ import {
   findDateDoubts,
   findDateOrder,
   type OrderFinding,
-  orderInHeading,
 } from '#shared/imports/dates.ts';
-import { type FieldName, type ImportKind, isNameField } from '#shared/imports/fields.ts';
+import type { FieldName, ImportKind } from '#shared/imports/fields.ts';
 import { findHeadingRow, headingsAt, isSideways } from '#shared/imports/find-headings.ts';
 import { guessColumns, readsAsData } from '#shared/imports/guess-columns.ts';
 import { findMarkedColumns, type MarkedColumns } from '#shared/imports/marked-columns.ts';
@@ -31,7 +30,7 @@ import {
   type SourceLine,
   type UnknownValue,
 } from '#shared/imports/read-rows.ts';
-import { findWithdrawn } from '#shared/imports/withdrawn.ts';
+import { findWithdrawn, namesOfWithdrawn } from '#shared/imports/withdrawn.ts';
 import {
   findRoleWords,
   findTitleCategories,
@@ -226,23 +225,17 @@ function cellsOf({ lines }: Pick<ImportDraft, 'lines'>, mapping: RowReading['map
 }
 
 function withMapping(draft: WithoutDates, mapping: RowReading['mapping']): ImportDraft {
-  const found = findDateOrder(cellsOf(draft, mapping, 'birthDate'));
-  const wanted = orderInHeading(draft.headings[mapping.indexOf('birthDate')] ?? '');
-  const isSaid = found.kind === 'open' && !found.mixed && wanted !== null;
-  const dates: OrderFinding = isSaid ? { kind: 'clear', order: wanted } : found;
+  const dates = findDateOrder(
+    cellsOf(draft, mapping, 'birthDate'),
+    draft.headings[mapping.indexOf('birthDate')],
+  );
   const guessed = dates.kind === 'clear' ? dates.order : dates.guess;
   const dateOrder = draft.isOrderChosen && dates.kind === 'open' ? draft.reading.dateOrder : guessed;
   const mIsWoman = findMAsWoman(draft.lines, mapping, draft.headings);
   const countryCells = new Set(cellsOf(draft, mapping, 'country').map((cell) => cell.toUpperCase()));
   const isSurnameFirst = saysSurnameFirst(draft.headings[mapping.indexOf('fullName')] ?? '');
-  const struck = new Set(
-    (draft.file.sheets[draft.sheet]?.struck ?? []).map(({ row, column }) => `${row + 1} ${column}`),
-  );
-  const withdrawn = findWithdrawn(draft.lines, {
-    headings: draft.headings,
-    mapping,
-    isStruck: (line, column) => struck.has(`${line} ${column}`),
-  });
+  const struck = draft.file.sheets[draft.sheet]?.struck ?? [];
+  const withdrawn = findWithdrawn(draft.lines, { headings: draft.headings, mapping, struck });
   const open = new Set(mapping.flatMap((field, column) => (field && leavesOpen(draft, column) ? field : [])));
   const reading = {
     ...draft.reading,
@@ -343,18 +336,12 @@ export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): 
         cellsOf(draft, draft.reading.mapping, 'fullName'),
         draft.reading.isSurnameFirst,
       ),
-      withdrawn: draft.lines.flatMap((line) =>
-        draft.reading.withdrawn?.has(line.line) ? nameIn(line, draft.reading) : [],
-      ),
+      withdrawn: namesOfWithdrawn(draft.lines, draft.reading),
       titleTeam: findTitleDoubt(draft, known),
       broken: used.filter(hasBrokenLetters),
     },
   };
 }
-
-/** The name of a line as the file writes it. */
-const nameIn = ({ cells }: SourceLine, { mapping }: RowReading) =>
-  cells.filter((cell, column) => cell !== '' && mapping[column] && isNameField(mapping[column])).join(' ');
 
 /** Titles without a label that may be teams: of several blocks, or of a name that a team has. */
 function findTitleDoubt({ titleTeams, reading }: ImportDraft, known: ReadonlyMap<string, unknown>): string[] {

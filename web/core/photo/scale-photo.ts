@@ -32,7 +32,7 @@ export function findPhotoProblem(file: Blob): PhotoProblem | null {
 const isHeic = (file: Blob) =>
   /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
 
-/** An iPhone's photo that a messenger has called a JPEG: the brand of its container stands behind eight bytes. */
+/** An iPhone's photo that a messenger has called a JPEG: the brand of its container follows eight bytes. */
 async function startsAsHeic(file: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
   return /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(head);

@@ -23,7 +23,7 @@ export function stackLists(kind: ImportKind, sheet: FileSheet): FileSheet {
   return stacked(sheet, people.blocks, (row, index, block) => {
     if (index < at) return block === 0 ? row : [];
     if (index === at) return block === 0 ? bare : [];
-    // A person nobody is: the columns they share with others say nothing.
+    // Without a cell of their own there is no person: the shared columns say nothing.
     const isEmpty = people.blocks[block]?.every((column) => !people.own.has(column) || !row[column]);
     return isEmpty ? [] : row;
   });
