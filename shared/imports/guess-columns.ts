@@ -50,8 +50,18 @@ function matchColumns(
   options.sort((a, b) => b.score - a.score || a.column - b.column);
   const mapping: (FieldName | null)[] = headings.map(() => null);
   const taken = new Set<FieldName>();
+  // 'Apellido' twice side by side are two surnames; 'Nombre' once more further on is that of another person.
+  const isRepeated = (column: number) =>
+    headings.some(
+      (heading, at) =>
+        mapping[at] &&
+        heading !== '' &&
+        Math.abs(at - column) > 1 &&
+        headingWords(heading) === headingWords(headings[column] ?? ''),
+    );
   for (const { column, field, score } of options) {
     if (score < leastScore || mapping[column] !== null || taken.has(field)) continue;
+    if (isRepeated(column)) continue;
     mapping[column] = field;
     taken.add(field);
   }

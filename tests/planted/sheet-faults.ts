@@ -4,6 +4,12 @@ import { faultsIn } from './fault.ts';
 export const sheetFaults = faultsIn({
   'shared/imports/guess-columns.ts': [
     [
+      'a second column of names is a second name',
+      'if (isRepeated(column)) continue;',
+      '',
+      'shared/import-columns',
+    ],
+    [
       'a role in the team is a team',
       'outside.length - (isOfIt ? 12 : 0)',
       'outside.length',

@@ -125,6 +125,18 @@ describe('columns', () => {
       ['Ana', 'Luz', 'Paz', 'Sol', 'F'],
       ['firstName', 'secondName', 'lastName', 'secondSurname', 'branch'],
     ],
+    [
+      'of two surnames side by side',
+      ['Nombre', 'Apellido', 'Apellido'],
+      ['Ana', 'Paz', 'Sol'],
+      ['firstName', 'lastName', 'secondSurname'],
+    ],
+    [
+      'of one name twice',
+      ['Nombre', 'Nacimiento', 'Nombre', 'Teléfono'],
+      ['Ana Paz', '25/03/1978', 'Eva', '7777'],
+      ['fullName', 'birthDate', null, null],
+    ],
     ['of yes and no', ['Nombre completo', '¿Vacunada?'], ['Ana Paz', 'SI'], ['fullName', null]],
     ['of a position', ['Nombre completo', 'Pos.'], ['Ana Paz', 'PG'], ['fullName', null]],
     ['of a state', ['Name', 'State'], ['Ana Paz', 'CA'], ['fullName', null]],
