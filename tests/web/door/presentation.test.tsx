@@ -65,6 +65,40 @@ async function type(text: string, gap: number): Promise<void> {
   });
 }
 
+/** A reader on Android: its letters come with the events of the field that has the focus. */
+async function typeByMethod(text: string, ...ends: string[]): Promise<void> {
+  let at = performance.now();
+  for (const data of [...text, ...ends]) {
+    at += 8;
+    const field = document.activeElement ?? document.body;
+    const send = (event: Event) => {
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      return field.dispatchEvent(event);
+    };
+    const key = ends.includes(data) ? data : 'Unidentified';
+    await act(async () => {
+      send(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      // A field that is covered loses the focus in a browser, and no letter has a place to go.
+      if (key !== 'Unidentified' || field.closest('[inert]') || field === document.body) return;
+      const init = { data, inputType: 'insertText', bubbles: true };
+      send(new InputEvent('beforeinput', { ...init, cancelable: true }));
+    });
+  }
+}
+
+test('a door reads a badge by an input method while its number field or a setting has the focus', async () => {
+  await openDoor(await open());
+  document.querySelector<HTMLInputElement>('input[autocapitalize=characters]')?.focus();
+  await typeByMethod(codeOf(badge), 'Enter');
+  await expectVerdict('granted', /María José/);
+  act(() => button(/Seguir escaneando/)?.click());
+  await act(async () => document.querySelector<HTMLElement>('[aria-label^="Cambiar esta puerta"]')?.click());
+  await until(() => expect(document.querySelector('[role=dialog] input')).not.toBeNull());
+  document.querySelector<HTMLInputElement>('[role=dialog] input')?.focus();
+  await typeByMethod(codeOf(badge), 'Enter');
+  await expectVerdict('granted', /Leída otra vez/);
+});
+
 test('a badge read again within five seconds keeps its verdict and is recorded once, even after a reload', async () => {
   const db = await open();
   await openDoor(db);

@@ -73,17 +73,19 @@ function Door({
   const placeName = t(`door.directionLine.${station.direction}`, { place: station.checkpoint });
   const place = station.zone ? `${placeName} · ${t('door.zoneLine', { zone: station.zone })}` : placeName;
   const isReady = screen.kind === 'ready';
+  // While a reader types the focus stays: an input method goes on writing only where it began.
+  const isCovered = !isReady && screen.kind !== 'reading';
   const say = { mayOverride, onAmend: (draft: AmendmentDraft) => void amend(draft).catch(reportError) };
   const lastRead = last && <LastRead key={last.judged.scanUid} last={last} {...say} />;
   const hasPicture = hasCamera(readers.camera);
   return (
     <div className="flex grow flex-col bg-ground text-ink">
       <h1 className="sr-only">{t('door.title')}</h1>
-      <div inert={!isReady} className="flex min-h-0 grow flex-col">
+      <div inert={isCovered} className="flex min-h-0 grow flex-col">
         <DoorHead
           db={db}
           station={station}
-          isCovered={!isReady}
+          isCovered={isCovered}
           onChange={(next) => saveStation(db, next).catch(reportError)}
         />
         {!db.isRehearsal && <ClockNotice db={db} />}
@@ -131,7 +133,7 @@ function Door({
         !isReady && <OtherScreen screen={screen} isRehearsal={db.isRehearsal} onDone={dismiss} />
       )}
       {/* A new badge closes the dialog: nothing may cover its verdict. */}
-      {isCasesOpen && isReady && (
+      {isCasesOpen && !isCovered && (
         <Suspense>
           <ConflictDialog db={db} operator={null} onClose={() => setCasesOpen(false)} />
         </Suspense>
