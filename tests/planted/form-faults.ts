@@ -36,15 +36,74 @@ export const formFaults = faultsIn({
     ],
     [
       'a text that a program types into a field is taken for a code',
-      'isTrade || (isFast && !isInField);',
-      'isTrade || isFast;',
+      "if (!isFast || isInField || text === '') return null;",
+      "if (!isFast || text === '') return null;",
       'web/any-reader',
     ],
     [
       'a part of a badge without its beginning stays in a field',
-      'const isPart = isFast && isPartOfBadge(keys);',
-      'const isPart = false as boolean;',
+      'const part = findIn(keys, partOfBadge);',
+      'const part = -1;',
       'web/any-reader',
+      'web/reader-troubles',
+    ],
+    [
+      'a part of a badge before a pause stays in a field',
+      'from: startOfPieces(keys,',
+      'from: startOf(keys,',
+      'web/reader-troubles',
+    ],
+    [
+      'a badge in small letters is taken for a forged one',
+      "code?.kind === 'badge' && hasLostCase(code.text)",
+      "code?.kind === 'badge' && hasLostCase('')",
+      'web/reader-troubles',
+    ],
+    [
+      'a link read into a field stays there',
+      '(isPaced && isOtherCode(text, isInField))',
+      '(isPaced && !isInField && isOtherCode(text, isInField))',
+      'web/reader-troubles',
+    ],
+    [
+      'the digits of a shop are unknown on a French keyboard',
+      'for (const { by, text: whole } of readingsOf(keys)) {\n    const letters',
+      'for (const { by, text: whole } of readingsOf(keys).slice(0, 1)) {\n    const letters',
+      'web/reader-troubles',
+    ],
+  ],
+  'web/stations/door/DoorPage.tsx': [
+    [
+      'a door takes the focus from an input method that writes a badge',
+      "const isCovered = !isReady && screen.kind !== 'reading';",
+      'const isCovered = !isReady;',
+      'web/door/presentation',
+    ],
+  ],
+  'web/device/reader/wedge.ts': [
+    [
+      'a badge whose reader has no suffix breaks off the next one',
+      "&& !code.suffix.includes('{')",
+      '',
+      'web/reader-troubles',
+    ],
+    [
+      'a badge breaks off on a page that is too busy to take its keys',
+      'if (end === null && isOther) this.#paused = ended;',
+      'if (end === null && isOther) this.#paused = null;',
+      'web/reader-troubles',
+    ],
+    [
+      'the lines of a contact behind its first one are typed into the field',
+      'this.#moreUntil = at + ',
+      'this.#moreUntil = -1 + ',
+      'web/reader-troubles',
+    ],
+    [
+      'the Enter of a code that nothing makes sense of presses a button',
+      'event?.preventDefault();',
+      '',
+      'web/reader-troubles',
     ],
   ],
   'web/device/reader/key-kinds.ts': [

@@ -4,7 +4,8 @@ import { formatNumber } from '#shared/codes/number.ts';
 import { digitPauseMs, readerEvent } from '#web/core/dialog/decision-keys.ts';
 import { readerLayouts } from '#web/device/reader/keyboard-layouts.ts';
 import type { KnownReader } from '#web/device/reader/read-keys.ts';
-import { listenForWedge, type WedgeRead } from '#web/device/reader/wedge.ts';
+import { listenForWedge } from '#web/device/reader/wedge.ts';
+import type { WedgeRead } from '#web/device/reader/wedge-parts.ts';
 import { canWrite, firstKey, PlayedPage, plainReader, playReader, type ReaderSetup } from './play-reader.ts';
 
 /** Any reader as shipped, with any badge or number, wherever the focus is: it is read, and nothing else happens. */

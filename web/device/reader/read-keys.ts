@@ -4,6 +4,7 @@
  */
 import { isNumber, readNumber } from '#shared/codes/number.ts';
 import { letterOn, type PressedKey, type ReaderLayout, readerLayouts } from './keyboard-layouts.ts';
+import { isOtherCode } from './other-codes.ts';
 
 /** One key, with the time since the one before. */
 export interface BurstKey extends PressedKey {
@@ -32,19 +33,22 @@ export interface ReadCode extends FoundCode {
   to: number;
 }
 
-/** Why a text came to nothing: it is not all there, no layout makes sense of it, or it was too short to tell. */
-export type UnreadCause = 'cut' | 'layout' | 'unknown';
+/**
+ * Why a text came to nothing: it is not all there, no layout makes sense of it, the reader writes all letters as
+ * capitals or as small ones, or it was too short to tell.
+ */
+export type UnreadCause = 'cut' | 'layout' | 'case' | 'unknown';
 
 /** Codes accepted here besides badges and numbers: the lines of a passport, the code of a test. */
 export type IsExpected = (text: string) => boolean;
 
 const nothingElse: IsExpected = () => false;
 
-/** The beginning of a badge's text; people do not type this. */
-const opener = '{"v":1';
+/** The beginning of a badge's text, of whatever version; people do not type this. */
+const opener = '{"v":';
 const frames = /\{"v":1,.*?,"s":"[A-Za-z0-9_-]{86}"\}/gs;
 /** Includes forged and damaged codes: they are verified later. */
-const looseFrame = /\{"v":1,.*"\}/s;
+const looseFrame = /\{"v":\d+,.*"\}/s;
 const canonicalNumber = /[A-Za-z]\d{1,2}-\d{5}-[0-9A-Za-z]/g;
 /** The identifier of the symbology that a reader may be set to send first (ISO/IEC 15424): `]Q1`, `]C1`, `]E0`. */
 const symbologyId = /^\][A-Za-z][0-9A-Za-z]/;
@@ -249,13 +253,6 @@ export function isLongCode(keys: readonly BurstKey[]): boolean {
     .some((word) => word.length >= longestWord);
 }
 
-/** A code as shops print it (EAN-8, UPC-A, EAN-13, ITF-14), its check digit right. */
-function isTradeNumber(text: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
-  const sum = [...text].reverse().reduce((all, digit, place) => all + Number(digit) * (place % 2 ? 3 : 1), 0);
-  return sum % 10 === 0;
-}
-
 /** What becomes of a burst that has ended. */
 export type BurstResult =
   | { kind: 'read'; code: ReadCode }
@@ -278,8 +275,10 @@ export function concludeBurst(
   { isEnded, isInField, isExpected, known }: BurstEnd,
 ): BurstResult {
   const code = readKeys(keys, isExpected);
+  if (code?.kind === 'badge' && hasLostCase(code.text))
+    return { kind: 'unread', cause: 'case', from: code.from };
   if (code?.kind === 'badge') return { kind: 'read', code };
-  const opened = findOpenerAnywhere(keys);
+  const opened = findIn(keys, opener);
   if (opened >= 0) return { kind: 'unread', cause: 'cut', from: startOf(keys, opened) };
   const isFast = isMachineFast(keys);
   const pace = medianGap(keys.slice(1));
@@ -292,46 +291,68 @@ export function concludeBurst(
       (pace <= wirelessMs || isEven(keys) || (known && isKnownReaders(keys, code.text, known, isEnded))));
   // Half of a number may look like a shorter one.
   if (code?.kind === 'number' && isSurely && (isEnded || code.isWritten)) return { kind: 'read', code };
-  const isPart = isFast && isPartOfBadge(keys);
-  if (isPart || isLongCode(keys))
+  const part = findIn(keys, partOfBadge);
+  if (part >= 0 || isLongCode(keys))
     return {
       kind: 'unread',
-      cause: isPart ? 'cut' : layoutOrCut(keys),
-      from: startOf(keys, keys.length - 1),
+      cause: part >= 0 ? 'cut' : 'layout',
+      from: startOfPieces(keys, part >= 0 ? part : keys.length - 1),
     };
   const other = otherCode(keys, { isFast, isInField });
   return other ? { kind: 'read', code: other } : { kind: 'typed' };
 }
 
-function findOpenerAnywhere(keys: readonly BurstKey[]): number {
+/** Whether a signature has letters of one case only: chance does not write some sixty of them so. */
+export function hasLostCase(text: string): boolean {
+  const signed = /"s":"([\w-]{40,})"/i.exec(text)?.[1] ?? '';
+  return signed !== '' && (signed === signed.toLowerCase() || signed === signed.toUpperCase());
+}
+
+/** Where a text stands in whatever reading shows it; -1 where none does. */
+function findIn(keys: readonly BurstKey[], wanted: string | RegExp): number {
   for (const { text } of readingsOf(keys)) {
-    const at = text.indexOf(opener);
+    const at = typeof wanted === 'string' ? text.indexOf(wanted) : text.search(wanted);
     if (at >= 0) return at;
   }
   return -1;
 }
 
-/** Parts of a badge without its beginning: two readers at once, or a read that started too late. */
-const isPartOfBadge = (keys: readonly BurstKey[]) =>
-  readingsOf(keys).some(({ text }) => /"(?:team|[ngczxks])":["\d]/.test(text));
-const layoutOrCut = (keys: readonly BurstKey[]): UnreadCause => (isPartOfBadge(keys) ? 'cut' : 'layout');
+/** A part of a badge without its beginning: two readers at once, or a read that started too late. Nobody types this. */
+const partOfBadge = /"(?:team|[ngczxks])":["\d]|[\w-]{8}"\}/;
+
+/** As `startOf`, and across the pauses of a reader that pauses in the middle of a code: a word before one is a hand's. */
+function startOfPieces(keys: readonly BurstKey[], index: number): number {
+  let from = startOf(keys, index);
+  while (from > 0) {
+    const before = startOf(keys, from - 1);
+    const piece = keys.slice(before, from);
+    if (!piece.some(({ letter }) => /[^\p{L}\s]/u.test(letter))) return from;
+    from = before;
+  }
+  return from;
+}
 
 /** Another code. Programs type for a person as fast as a reader does: in a field speed alone does not tell. */
 function otherCode(
   keys: readonly BurstKey[],
   { isFast, isInField }: { isFast: boolean; isInField: boolean },
 ): ReadCode | null {
-  const letters = keys
+  const isPaced = medianGap(keys.slice(1)) <= wirelessMs || isEven(keys);
+  for (const { by, text: whole } of readingsOf(keys)) {
+    const letters = whole.replace(controls, '').trim();
+    const id = symbologyId.exec(letters)?.[0] ?? '';
+    const text = letters.slice(id.length);
+    // On another layout a hand may type what looks like an identifier.
+    const isReaders =
+      (id !== '' && (isPaced || by === 'letters')) || (isPaced && isOtherCode(text, isInField));
+    if (isReaders && text !== '')
+      return { kind: 'other', text, prefix: id, suffix: '', by, from: 0, to: keys.length };
+  }
+  const text = keys
     .map(({ letter }) => letter)
     .join('')
     .replace(controls, '')
     .trim();
-  const id = symbologyId.exec(letters)?.[0] ?? '';
-  const text = letters.slice(id.length);
-  // Eight digits in a field may be a phone number.
-  const isTrade =
-    isTradeNumber(text) && medianGap(keys.slice(1)) <= wirelessMs && !(isInField && text.length === 8);
-  const isReaders = id !== '' || isTrade || (isFast && !isInField);
-  if (!isReaders || text === '') return null;
-  return { kind: 'other', text, prefix: id, suffix: '', by: 'letters', from: 0, to: keys.length };
+  if (!isFast || isInField || text === '') return null;
+  return { kind: 'other', text, prefix: '', suffix: '', by: 'letters', from: 0, to: keys.length };
 }

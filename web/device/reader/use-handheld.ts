@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ReaderRecord } from '#web/offline/lock/reader-record.ts';
 import { localDatabase, readMeta } from '#web/offline/store/database.ts';
 import { listenForHid } from './hid-reader.ts';
-import { type BurstKey, findCode, type KnownReader, type UnreadCause } from './read-keys.ts';
+import { type BurstKey, findCode, hasLostCase, type KnownReader, type UnreadCause } from './read-keys.ts';
 import { replayKeys } from './replay-keys.ts';
-import { listenForWedge, type WedgeRead } from './wedge.ts';
+import { listenForWedge } from './wedge.ts';
+import type { WedgeRead } from './wedge-parts.ts';
 
 export interface HandheldParts {
   /** Codes accepted here besides badges and their numbers. */
@@ -59,6 +60,7 @@ export function useHandheld(parts: HandheldParts): void {
       listenForHid((text) => {
         onStart();
         const found = findCode(text, (one) => isExpected(one));
+        if (found && hasLostCase(found.text)) return onUnread('case', []);
         const { kind, prefix, suffix } = found ?? { kind: 'other' as const, prefix: '', suffix: '' };
         onText(found?.text ?? text, { kind, prefix, suffix, typed: null });
       }),

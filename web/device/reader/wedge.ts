@@ -5,55 +5,22 @@
  */
 
 import { readerEvent } from '#web/core/dialog/decision-keys.ts';
+import { createAltDigits } from './alt-digits.ts';
 import { controlOf, deadLetter, isCommand, isEnd, modifiers, writtenBy } from './key-kinds.ts';
+import { hasMoreLines } from './other-codes.ts';
 import {
   areSigns,
   type BurstKey,
   concludeBurst,
   findOpener,
-  type IsExpected,
   isMachineFast,
-  type KnownReader,
   measurePace,
   medianGap,
-  type ReadCode,
   startOf,
   surelyFast,
-  type UnreadCause,
 } from './read-keys.ts';
 import { createFieldMemory, insertText, isTypedInto } from './typed-fields.ts';
-
-/** How a code arrived, for the reader test page. */
-export interface WedgeRead extends ReadCode {
-  /** The keys that ended it, in their order; none where silence did. */
-  ends: string[];
-  /** The middle one of the times between keys (ms). */
-  gapMs: number;
-  /** Between these nearly all of them are. */
-  paceMs: [number, number];
-}
-
-export interface WedgeParts {
-  /** Codes accepted here besides badges and their numbers. */
-  isExpected?: IsExpected;
-  /** The reader of this device, once it was tested. */
-  known?: () => KnownReader | undefined;
-  /** The first key that may be a reader's: the previous result is outdated. */
-  onStart?: () => void;
-  onText(text: string, read: WedgeRead): void;
-  /** A reader typed, and it came to nothing. */
-  onUnread?: (cause: UnreadCause, keys: readonly BurstKey[]) => void;
-  /** After `onStart`: it was only a few keys typed by hand. */
-  onNothing?: () => void;
-}
-
-/** Where to listen for keys: a window, or a listener before it. */
-export interface KeyScope {
-  addEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
-  removeEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
-}
-export const wedgeEvents = ['keydown', 'keyup', 'beforeinput', 'input', 'compositionstart'] as const;
-export type WedgeEvent = (typeof wedgeEvents)[number];
+import { type KeyScope, type WedgeParts, type WedgeRead, wedgeEvents } from './wedge-parts.ts';
 
 /** Silence (ms) after which a text that is complete was read; after a slow reader's key longer. */
 const silenceMs = 100;
@@ -76,9 +43,12 @@ interface Burst {
   isInField: boolean;
   /** It began right after a read: as yet it may be the signs that the reader puts behind it. */
   isTail: boolean;
+  /** A further line of a code that has several. */
+  isMore: boolean;
 }
 
 const isCaught = (burst: Burst | null) => burst !== null && burst.caughtBy !== 'none';
+const isOver = (burst: Burst, at: number) => at - burst.lastAt > longestPauses[burst.caughtBy];
 
 /** Listens until the answered function is called. */
 export function listenForWedge(scope: KeyScope, parts: WedgeParts): () => void {
@@ -100,8 +70,11 @@ class Wedge {
   readonly #swallowed = new Set<string>();
   #burst: Burst | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Of Alt with digits: a character by its number. */
-  #altDigits: string | null = null;
+  readonly #altDigits = createAltDigits();
+  /** Ended by silence with nothing read: the page may have been too busy to take the keys that wait. */
+  #paused: Burst | null = null;
+  /** Until then the next line of a code that has several may come. */
+  #moreUntil = Number.NEGATIVE_INFINITY;
   #quietUntil = Number.NEGATIVE_INFINITY;
   #lastRead: WedgeRead | null = null;
   /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
@@ -133,8 +106,12 @@ class Wedge {
       if (isCaught(this.#burst)) this.#swallow(event);
       return;
     }
-    this.#forgetOld(event.timeStamp);
-    if (this.#takeAltDigit(event)) return;
+    this.#catchUp(event.timeStamp);
+    if (this.#altDigits.press(event)) {
+      this.#touch(event.timeStamp);
+      event.stopImmediatePropagation();
+      return;
+    }
     if (modifiers.has(event.key)) {
       this.#touch(event.timeStamp);
       if (isCaught(this.#burst)) this.#swallow(event);
@@ -175,11 +152,8 @@ class Wedge {
 
   #onKeyUp(event: KeyboardEvent): void {
     if (this.#swallowed.delete(event.code || event.key)) event.preventDefault();
-    if (event.key !== 'Alt' || this.#altDigits === null) return;
-    const code = Number(this.#altDigits);
-    this.#altDigits = null;
-    if (!Number.isInteger(code) || code < 1 || code > 255) return;
-    const letter = String.fromCharCode(code);
+    const letter = this.#altDigits.release(event);
+    if (letter === null) return;
     if (isEnd(letter)) {
       this.#onEnd(event, letter);
       return;
@@ -188,17 +162,6 @@ class Wedge {
     this.#take(key, event.timeStamp, isTypedInto(event.target) ? event.target : null);
     // The bar of the browser's menus takes the focus by it.
     event.preventDefault();
-  }
-
-  /** Alt held down while digits of the number pad are pressed: readers that follow no layout send each character so. */
-  #takeAltDigit(event: KeyboardEvent): boolean {
-    if (!event.altKey || event.ctrlKey) return false;
-    const digit = /^Numpad(\d)$/.exec(event.code)?.[1];
-    if (digit === undefined) return false;
-    this.#altDigits = (this.#altDigits ?? '') + digit;
-    this.#touch(event.timeStamp);
-    event.stopImmediatePropagation();
-    return true;
   }
 
   // ── fields: what an input method writes, and what must not be written ─────────────────────────────
@@ -263,9 +226,10 @@ class Wedge {
       keys: [],
       lastAt: at,
       widestMs: 0,
-      caughtBy: 'none',
+      caughtBy: at <= this.#moreUntil ? 'speed' : 'none',
       isInField: field !== null,
       isTail: at <= this.#quietUntil,
+      isMore: at <= this.#moreUntil,
     };
     const gapMs = isFirst ? 0 : Math.max(this.#burst.widestMs, at - this.#burst.lastAt);
     this.#burst.widestMs = 0;
@@ -277,7 +241,8 @@ class Wedge {
     this.#burst.lastAt = at;
     const wasTail = this.#burst.isTail;
     this.#burst.isTail &&= isTailOf(this.#burst.keys);
-    if ((isFirst || wasTail) && !this.#burst.isTail && !field) this.#parts.onStart?.();
+    const isNew = (isFirst || wasTail) && !this.#burst.isTail && !this.#burst.isMore;
+    if (isNew && !field) this.#parts.onStart?.();
     if (this.#burst.caughtBy !== 'text') this.#lookForReader(this.#burst);
     this.#wait(this.#burst);
   }
@@ -299,7 +264,9 @@ class Wedge {
     this.#timer = setTimeout(
       () => {
         const conclusion = concludeBurst(present.keys, { ...this.#endOf(present), isEnded: false });
-        const isWhole = conclusion.kind === 'read' && conclusion.code.kind !== 'other';
+        const code = conclusion.kind === 'read' ? conclusion.code : null;
+        // Behind a whole badge the next one may have begun.
+        const isWhole = code !== null && code.kind !== 'other' && !code.suffix.includes('{');
         if (isWhole || present.isTail) return this.#settle(null, null);
         this.#timer = setTimeout(() => this.#settle(null, null), longestPauses[present.caughtBy]);
       },
@@ -317,6 +284,7 @@ class Wedge {
       if (this.#settle(event, end)) this.#swallow(event);
     } else if (event.timeStamp <= this.#quietUntil) {
       this.#lastRead?.ends.push(end);
+      this.#awaitMore(event.timeStamp);
       this.#swallow(event);
     }
   }
@@ -329,12 +297,14 @@ class Wedge {
     this.#composing = '';
     if (!ended) return false;
     const conclusion = concludeBurst(ended.keys, { ...this.#endOf(ended), isEnded: end !== null });
-    const isTail = conclusion.kind === 'typed' && ended.isTail;
-    if (isTail) {
+    const isOther = conclusion.kind !== 'read' || conclusion.code.kind === 'other';
+    const isRest = (ended.isMore && isOther) || (ended.isTail && conclusion.kind === 'typed');
+    if (isRest) {
       this.#fields.restore(0);
       // On another layout the sign behind a text may be the digit of a choice.
       tellPage();
-    } else if (conclusion.kind === 'typed') this.#letGo(ended);
+      this.#awaitMore(event?.timeStamp ?? ended.lastAt);
+    } else if (conclusion.kind === 'typed') this.#letGo(ended, event);
     else {
       const from = conclusion.kind === 'read' ? conclusion.code.from : conclusion.from;
       this.#fields.restore(from);
@@ -348,25 +318,49 @@ class Wedge {
       if (conclusion.kind === 'unread') this.#parts.onUnread?.(conclusion.cause, ended.keys);
       else {
         this.#lastRead = { ...conclusion.code, ends: end === null ? [] : [end], ...pace };
+        this.#awaitMore(event?.timeStamp ?? ended.lastAt);
         this.#parts.onText(conclusion.code.text, this.#lastRead);
       }
     }
-    this.#fields.forget();
-    return isTail || conclusion.kind !== 'typed';
+    if (end === null && isOther) this.#paused = ended;
+    else this.#fields.forget();
+    return isRest || conclusion.kind !== 'typed';
+  }
+
+  /** After a line of a code with several, the next one is the reader's too. */
+  #awaitMore(at: number): void {
+    const last = this.#lastRead;
+    if (!last || !hasMoreLines(last.text)) return;
+    this.#quietUntil = Math.max(this.#quietUntil, at + moreEndsMs);
+    this.#moreUntil = at + Math.max(moreEndsMs / 2, 3 * last.gapMs);
   }
 
   /** Ignored keys: typed by hand, or the rest of an unfinished read. */
-  #letGo({ keys, caughtBy, isInField }: Burst): void {
+  #letGo({ keys, caughtBy, isInField }: Burst, event: Event | null): void {
     // Too fast for a hand, and no code: some program typed it for the person, so it goes where it was meant for.
     const element = caughtBy === 'none' ? null : this.#fields.last();
     if (element) insertText(element, writtenBy(keys.slice(this.#fields.keptFrom())));
     if (isInField || keys.length <= fewKeys) this.#parts.onNothing?.();
-    else this.#parts.onUnread?.('unknown', keys);
+    else {
+      // The Enter behind them is no press of a button.
+      event?.preventDefault();
+      this.#parts.onUnread?.('unknown', keys);
+    }
   }
 
-  #forgetOld(at: number): void {
-    if (this.#burst && at - this.#burst.lastAt > longestPauses[this.#burst.caughtBy])
-      this.#settle(null, null);
+  /** Ends a burst whose time is over, and goes on with one that was over only for a page too busy to take its keys. */
+  #catchUp(at: number): void {
+    if (this.#burst && isOver(this.#burst, at)) this.#settle(null, null);
+    const paused = this.#paused;
+    this.#paused = null;
+    if (!paused) return;
+    if (isOver(paused, at)) {
+      this.#fields.forget();
+      return;
+    }
+    this.#burst = paused;
+    if (isCaught(paused)) this.#fields.restore(0);
+    if (!paused.isInField && !paused.isTail && !paused.isMore) this.#parts.onStart?.();
   }
 
   /** A key that no reader sends: what came before it was a hand's. */

@@ -3,7 +3,8 @@
  * print and search, receives no key or touch, and no event from the lock above it.
  */
 import { isLockKey } from '#web/device/desk-keys.ts';
-import { listenForWedge, type WedgeEvent, wedgeEvents } from '#web/device/reader/wedge.ts';
+import { listenForWedge } from '#web/device/reader/wedge.ts';
+import { type WedgeEvent, wedgeEvents } from '#web/device/reader/wedge-parts.ts';
 
 interface KeyGuardParts {
   /** What covers the page now; none while it is open. */

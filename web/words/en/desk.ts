@@ -62,6 +62,7 @@ export const desk = {
     cut: 'Only part of the code arrived. Read it again.',
     layout:
       'A code arrived with wrong letters. Read it again; if it happens again, open Ready to go offline? and test the reader.',
+    case: 'The reader writes capital and small letters alike. Turn off its case conversion and read it again.',
     passport: 'The document was not read completely. Swipe it again.',
   },
   state: {

@@ -65,6 +65,7 @@ export const desk = {
     cut: 'Llegó solo una parte del código. Léalo otra vez.',
     layout:
       'Llegó un código con letras que no forman una credencial. Léala otra vez; si sigue igual, abra ¿Listo sin red? y pruebe el lector.',
+    case: 'El lector escribe igual mayúsculas y minúsculas. Apague su conversión de letras y lea otra vez.',
     passport: 'El documento no se leyó entero. Páselo otra vez.',
   },
   state: {

@@ -451,6 +451,7 @@ export const devices = {
       cut: 'Llegó solo una parte de una credencial. Léala otra vez, más cerca y quieta.',
       layout:
         'Llegó un código con letras que no forman una credencial. Ponga el lector en teclado de EE. UU. (paso 2 de la hoja).',
+      case: 'Llegó una credencial solo en mayúsculas o solo en minúsculas. Apague la conversión de letras del lector.',
       unknown: 'Llegaron unas teclas que no son un código.',
     },
     advice: {

@@ -1,0 +1,34 @@
+/** What a listener to a typing reader (`wedge.ts`) is given, and what it gives. */
+import type { BurstKey, IsExpected, KnownReader, ReadCode, UnreadCause } from './read-keys.ts';
+
+/** How a code arrived, for the reader test page. */
+export interface WedgeRead extends ReadCode {
+  /** The keys that ended it, in their order; none where silence did. */
+  ends: string[];
+  /** The middle one of the times between keys (ms). */
+  gapMs: number;
+  /** Between these nearly all of them are. */
+  paceMs: [number, number];
+}
+
+export interface WedgeParts {
+  /** Codes accepted here besides badges and their numbers. */
+  isExpected?: IsExpected;
+  /** The reader of this device, once it was tested. */
+  known?: () => KnownReader | undefined;
+  /** The first key that may be a reader's: the previous result is outdated. */
+  onStart?: () => void;
+  onText(text: string, read: WedgeRead): void;
+  /** A reader typed, and it came to nothing. */
+  onUnread?: (cause: UnreadCause, keys: readonly BurstKey[]) => void;
+  /** After `onStart`: it was only a few keys typed by hand. */
+  onNothing?: () => void;
+}
+
+/** Where to listen for keys: a window, or a listener before it. */
+export interface KeyScope {
+  addEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
+  removeEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;
+}
+export const wedgeEvents = ['keydown', 'keyup', 'beforeinput', 'input', 'compositionstart'] as const;
+export type WedgeEvent = (typeof wedgeEvents)[number];
