@@ -92,6 +92,12 @@ export class PlayedPage {
     return document.activeElement ?? document.body;
   }
 
+  /** Whether the field that has the focus has this text. */
+  holds(text: string): boolean {
+    const field = this.target;
+    return 'value' in field && String(field.value).includes(text);
+  }
+
   /** Lets a letter into the field that has the focus. */
   write(data: string, inputType = 'insertText'): void {
     const field = this.target;
@@ -161,10 +167,12 @@ export function playReader(page: PlayedPage, setup: ReaderSetup, text: string): 
     composition(letter) {
       page.key('keydown', { key: 'Unidentified', code: '', keyCode: 229 }, gap());
       if (!/[A-Za-z0-9]/.test(letter)) {
+        if (composed !== '' && !page.holds(composed)) page.write(composed);
         composed = '';
         return page.write(letter);
       }
-      if (composed === '')
+      // A page that takes the word away ends its composition, and the method begins it again.
+      if (composed === '' || !page.holds(composed))
         page.target.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
       composed += letter;
       page.write(composed, 'insertCompositionText');

@@ -81,6 +81,8 @@ class Wedge {
   #isMethodActive = false;
   /** The word such a method is writing. */
   #composing = '';
+  /** It began once more because the field was given its text back: perhaps with the same word. */
+  #isWordBegunAgain = false;
 
   constructor(parts: WedgeParts) {
     this.#parts = parts;
@@ -92,6 +94,7 @@ class Wedge {
     else if (event.type === 'keyup') this.#onKeyUp(event as KeyboardEvent);
     else if (event.type === 'beforeinput') this.#onBeforeInput(event as InputEvent);
     else if (event.type === 'input') this.#onInput(event as InputEvent);
+    else if (isCaught(this.#burst)) this.#isWordBegunAgain = true;
     else this.#composing = '';
   }
 
@@ -195,14 +198,18 @@ class Wedge {
   /** What an input method wrote that is not read yet: of a word under way it sends all of it again. */
   #lettersOf(event: InputEvent): string | null {
     if (!this.#isMethodActive || event.data === null) return null;
+    const before = this.#composing;
+    const wasBegunAgain = this.#isWordBegunAgain;
+    this.#isWordBegunAgain = false;
     if (event.inputType === 'insertText') {
       this.#composing = '';
-      return event.data;
+      // The end of a word whose composition the page ended is written as a text.
+      return event.data === before ? '' : event.data;
     }
     if (event.inputType !== 'insertCompositionText') return null;
-    const before = this.#composing;
     this.#composing = event.data;
-    return event.data.startsWith(before) ? event.data.slice(before.length) : event.data;
+    const isLonger = event.data.length > before.length || !wasBegunAgain;
+    return isLonger && event.data.startsWith(before) ? event.data.slice(before.length) : event.data;
   }
 
   #onInput(event: InputEvent): void {
