@@ -294,6 +294,52 @@ export const deviceFaults = faultsIn({
       'web/desk-deleted-person',
     ],
   ],
+  'web/stations/door/DoorPage.tsx': [
+    [
+      'a door takes the focus from an input method that writes a badge',
+      "const isCovered = !isReady && screen.kind !== 'reading';",
+      'const isCovered = !isReady;',
+      'web/door/presentation',
+    ],
+  ],
+  'web/device/reader/wedge.ts': [
+    [
+      'a word of an input method that the page took away is read twice',
+      "return event.data === before ? '' : event.data;",
+      'return event.data;',
+      'web/any-reader',
+    ],
+    [
+      'a word that an input method begins again is read from its beginning',
+      'if (isCaught(this.#burst)) this.#isWordBegunAgain = true;',
+      "if (isCaught(this.#burst)) this.#composing = '';",
+      'web/any-reader',
+    ],
+    [
+      'a badge whose reader has no suffix breaks off the next one',
+      "&& !code.suffix.includes('{')",
+      '',
+      'web/reader-troubles',
+    ],
+    [
+      'a badge breaks off on a page that is too busy to take its keys',
+      'if (end === null && isOther) this.#paused = ended;',
+      'if (end === null && isOther) this.#paused = null;',
+      'web/reader-troubles',
+    ],
+    [
+      'the lines of a contact behind its first one are typed into the field',
+      'this.#moreUntil = at + ',
+      'this.#moreUntil = -1 + ',
+      'web/reader-troubles',
+    ],
+    [
+      'the Enter of a code that nothing makes sense of presses a button',
+      'event?.preventDefault();',
+      '',
+      'web/reader-troubles',
+    ],
+  ],
   'web/stations/desk/use-desk.ts': [
     ['a desk asks for nothing new when it shows a person', '    ask();\n', '', 'web/desk-page'],
     [
@@ -301,6 +347,12 @@ export const deviceFaults = faultsIn({
       'if (uid === null || machineMs() - askedAt.current < freshMs) return;',
       'if (uid === null) return;',
       'web/desk-page',
+    ],
+    [
+      'a letter typed beside an open person is lost on a phone',
+      'flushSync(choice.release);',
+      '',
+      'web/desk-scan',
     ],
     [
       'a copy is made for another person than the one selected',

@@ -20,6 +20,12 @@ export const formFaults = faultsIn({
       'said',
       'web/desk-scan',
     ],
+    [
+      'a code of a shop is searched for, and registered as a person',
+      "if (kind === 'other') setTrouble(",
+      "if (kind === 'expected') setTrouble(",
+      'web/desk-scan',
+    ],
   ],
   'web/device/reader/read-keys.ts': [
     [
@@ -69,40 +75,6 @@ export const formFaults = faultsIn({
       'the digits of a shop are unknown on a French keyboard',
       'for (const { by, text: whole } of readingsOf(keys)) {\n    const letters',
       'for (const { by, text: whole } of readingsOf(keys).slice(0, 1)) {\n    const letters',
-      'web/reader-troubles',
-    ],
-  ],
-  'web/stations/door/DoorPage.tsx': [
-    [
-      'a door takes the focus from an input method that writes a badge',
-      "const isCovered = !isReady && screen.kind !== 'reading';",
-      'const isCovered = !isReady;',
-      'web/door/presentation',
-    ],
-  ],
-  'web/device/reader/wedge.ts': [
-    [
-      'a badge whose reader has no suffix breaks off the next one',
-      "&& !code.suffix.includes('{')",
-      '',
-      'web/reader-troubles',
-    ],
-    [
-      'a badge breaks off on a page that is too busy to take its keys',
-      'if (end === null && isOther) this.#paused = ended;',
-      'if (end === null && isOther) this.#paused = null;',
-      'web/reader-troubles',
-    ],
-    [
-      'the lines of a contact behind its first one are typed into the field',
-      'this.#moreUntil = at + ',
-      'this.#moreUntil = -1 + ',
-      'web/reader-troubles',
-    ],
-    [
-      'the Enter of a code that nothing makes sense of presses a button',
-      'event?.preventDefault();',
-      '',
       'web/reader-troubles',
     ],
   ],

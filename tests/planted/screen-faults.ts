@@ -293,8 +293,8 @@ export const screenFaults = faultsIn({
     ],
     [
       'a letter typed outside of the search is lost',
-      '        search.current?.focus();\n    }',
-      '        void 0;\n    }',
+      '        search.current?.focus();\n      }',
+      '      }',
       'web/desk-keys',
     ],
   ],

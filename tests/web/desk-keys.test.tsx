@@ -29,6 +29,7 @@ const keys = {
   onEscape: () => called.push('onEscape'),
   onEnter: (isShift: boolean) => called.push(isShift ? 'onShiftEnter' : 'onEnter'),
   onMove: (step: number) => called.push(`onMove ${step}`),
+  onLetter: () => {},
 } as unknown as DeskKeys;
 
 function Desk() {

@@ -158,10 +158,25 @@ test('a badge read while a dialog is open says what to do first, and opens once 
   expect(document.body).not.toShow(/Finish or close what is open first/);
 });
 
-test("a shop's code replaces the text in the search", async () => {
+test("a shop's code is named as that, and stays out of the search and of the form for a new person", async () => {
   await openDesk();
   const field = find('combobox', /Search people/) as HTMLInputElement;
   await fill(field, 'zz');
   await scan('7501055363513');
-  await until(() => expect(field.value).toBe('7501055363513'));
+  await until(() => expect(document.body).toShow(/neither a badge nor a document/));
+  expect(field.value).toBe('zz');
+});
+
+test('a letter typed beside an open person is searched for on a phone, where the person hides the search', async () => {
+  await openDesk();
+  const field = find('combobox', /Search people/) as HTMLInputElement;
+  await fill(field, 'nora');
+  press('Enter');
+  await until(() => expect(field.closest('.hidden')).not.toBeNull());
+  field.blur();
+  press('m');
+  expect(document.activeElement).toBe(field);
+  expect(field.closest('.hidden')).toBeNull();
+  // The letter takes the place of the last search.
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
 });

@@ -4,6 +4,8 @@ import { functionKeys, type NamedAction } from '#web/device/desk-keys.ts';
 /** The keyboard actions of the desk. */
 export interface DeskKeys extends Record<NamedAction, () => void> {
   onEscape: () => void;
+  /** A letter typed outside of any field: the search must be there for it. */
+  onLetter: () => void;
   onEnter: (isShift: boolean) => void;
   /** Up or down the list, by one. */
   onMove: (step: 1 | -1) => void;
@@ -50,8 +52,10 @@ export function useDeskKeys(
       if (event.key === 'Escape' && !isSearch && isField(event.target)) return search.current?.focus();
       if (isSearch || !isTaken(event.target)) steer(event, latest.current);
       // The letter still arrives: the field has the focus before the browser types it.
-      if (!isSearch && event.key.length === 1 && event.key !== ' ' && !isField(event.target))
+      if (!isSearch && event.key.length === 1 && event.key !== ' ' && !isField(event.target)) {
+        latest.current.onLetter();
         search.current?.focus();
+      }
     }
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { machineMs } from '#shared/base/clock.ts';
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
@@ -102,6 +103,12 @@ export function useDesk(station: ReadyStation, people: LocalPeople | null, onReh
       if (chosen !== null) isShift ? press('onIssue') : act();
       else if (isCode(choice.query)) void reader.openScanned(choice.query);
       else if (view) choose(view.person.uid);
+    },
+    // On a phone an open person hides the search.
+    onLetter: () => {
+      if (chosen === null) return;
+      flushSync(choice.release);
+      search.current?.select();
     },
     onMove: choice.move,
   });

@@ -66,6 +66,7 @@ export const desk = {
     layout:
       'Llegó un código con letras que no forman una credencial. Léala otra vez; si sigue igual, abra ¿Listo sin red? y pruebe el lector.',
     case: 'El lector escribe igual mayúsculas y minúsculas. Apague su conversión de letras y lea otra vez.',
+    other: 'Se leyó un código que no es una credencial ni un documento.',
     passport: 'El documento no se leyó entero. Páselo otra vez.',
   },
   state: {

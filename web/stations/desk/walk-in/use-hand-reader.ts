@@ -1,11 +1,11 @@
 import { useEffectEvent, useRef, useState } from 'react';
-import type { UnreadCause } from '#web/device/reader/read-keys.ts';
+import type { CodeKind, UnreadCause } from '#web/device/reader/read-keys.ts';
 import { useHandheld } from '#web/device/reader/use-handheld.ts';
 import { useScreenLock } from '#web/device/screen-lock.ts';
 import { isZoneText, mostLetters, mostLines, type PassportData, readPassport } from './passport.ts';
 
-/** Why a read failed: incomplete, unknown layout, an incomplete passport, or an open dialog. */
-export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport' | 'busy';
+/** Why a read came to nothing: by the reader, an incomplete passport, another code, or an open dialog. */
+export type HandReaderTrouble = Exclude<UnreadCause, 'unknown'> | 'passport' | 'other' | 'busy';
 
 interface HandReaderParts {
   /** What is open on the screen: a failure is shown until that changes. */
@@ -22,11 +22,13 @@ export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null 
     setSaid(trouble && { trouble, place: parts.place });
   // A passport's lines come one after the other, each with Enter. The first may be what is left of a swipe that failed.
   const lines = useRef<readonly string[]>([]);
-  const give = useEffectEvent(async (text: string) => {
+  const give = useEffectEvent(async (text: string, kind: CodeKind) => {
     setTrouble(null);
     if (!isZoneText(text)) {
       lines.current = [];
-      if (!parts.onText(text)) setTrouble('busy');
+      // Finds no one, and is nothing to register: the line of a passport with a letter lost, or any other code.
+      if (kind === 'other') setTrouble(/^[A-Z0-9<]{25,}$/.test(text) ? 'passport' : 'other');
+      else if (!parts.onText(text)) setTrouble('busy');
       return;
     }
     const present = [...lines.current, text];
@@ -41,14 +43,14 @@ export function useHandReader(parts: HandReaderParts): HandReaderTrouble | null 
   });
   const isLocked = useScreenLock()?.isLocked ?? false;
   /** A reader that does not type sends the lines of a passport as one text. */
-  const giveLines = useEffectEvent(async (text: string) => {
-    for (const line of text.split(/[\r\n]+/)) await give(line);
+  const giveLines = useEffectEvent(async (text: string, kind: CodeKind) => {
+    for (const line of text.split(/[\r\n]+/)) await give(line, kind);
   });
   useHandheld({
     isExpected: isZoneText,
-    onText(text) {
+    onText(text, { kind }) {
       // One that types is kept from a locked screen with all other keys.
-      if (!isLocked) void giveLines(text).catch(reportError);
+      if (!isLocked) void giveLines(text, kind).catch(reportError);
     },
     // A few keys outside of a field are a person's.
     onUnread: (cause) => cause !== 'unknown' && setTrouble(cause),
