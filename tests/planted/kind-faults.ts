@@ -269,6 +269,13 @@ export const kindFaults = faultsIn({
     ],
   ],
   'shared/people/eligibility.ts': [
+    ['a category by age is of any branch', 'own.branch === branch && ', '', 'shared/categories'],
+    [
+      'the oldest age of a category is too old for it',
+      'age <= maximumAge;',
+      'age < maximumAge;',
+      'shared/categories',
+    ],
     [
       'a category by age is the youngest one that is allowed',
       '(b.minimumAge ?? 0) - (a.minimumAge ?? 0)',

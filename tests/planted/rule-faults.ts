@@ -99,7 +99,29 @@ export const ruleFaults = faultsIn({
       'shared/participants',
     ],
   ],
+  'shared/access/passages.ts': [
+    [
+      'five minutes after another venue a badge is still elsewhere',
+      'away && sinceMs(away, now) < windowMs',
+      'away && sinceMs(away, now) <= windowMs',
+      'shared/passages',
+    ],
+    ['another copy is the same presentation', '      scan.g === shown.g &&\n', '', 'shared/passages'],
+    [
+      'a presentation begins with its last scan',
+      'a.occurredAt.localeCompare(b.occurredAt))[0] ?? null',
+      'b.occurredAt.localeCompare(a.occurredAt))[0] ?? null',
+      'shared/passages',
+    ],
+  ],
   'shared/access/verdict.ts': [
+    ['a clock in doubt hides the last minute', 'minute >= expires],', 'minute > expires],', 'shared/verdict'],
+    [
+      'a badge of an unknown kind counts before it is handed over',
+      'holder === null || mustAwait',
+      'holder !== null && mustAwait',
+      'shared/verdict',
+    ],
     [
       'a practice badge is a stranger at a door, and no more',
       "signer?.kind === 'unknown' && isPracticeNumber(number)",

@@ -12,7 +12,7 @@ import {
 } from '#shared/edition/tournament.ts';
 import { readBranch, readCategory } from '#shared/imports/values.ts';
 import { categorySchema } from '#shared/people/category.ts';
-import { ageRule, playersNeeded, playingAge } from '#shared/people/eligibility.ts';
+import { ageRule, categoryByAge, playersNeeded, playingAge } from '#shared/people/eligibility.ts';
 
 /** Categories of another championship: a 3x3 festival from U16 to 40+, whose ages count on its first day. */
 
@@ -48,6 +48,36 @@ describe('the age in a category', () => {
     expect(ageRule({ role: 'Player', category, birthDate })).toEqual(broken);
   });
 });
+
+test.each([
+  ['women', '1987-03-27', "Women's 40+"],
+  ['women', '1977-03-27', "Women's 50+"],
+  ['women', '1987-03-28', 'Women'],
+  ['women', '2008-03-28', 'U18 Girls'],
+  ['women', '2008-03-27', 'Women'],
+  ['mixed', '2010-03-28', 'U16 Mixed'],
+  ['mixed', '2010-03-27', null],
+  ['men', '1980-01-01', null],
+] as const)(
+  'the category of the %s for a birth date of %s is %s: the oldest one it allows',
+  (branch, birthDate, category) => {
+    const women = [
+      { code: 'WOM', name: { es: 'Femenino', en: 'Women' }, branch: 'women' as const, minimumAge: 19 },
+      {
+        code: 'W50',
+        name: { es: 'Femenino 50+', en: "Women's 50+" },
+        branch: 'women' as const,
+        minimumAge: 50,
+      },
+    ].map((one) => ({ ...one, id: one.name.en, ageBy: 'firstDay' as const, isRetired: false }));
+    serveEdition({
+      ...seed,
+      dates: { ...seed.dates, startsOn: '2027-03-27' },
+      categories: [...festival, ...women],
+    });
+    expect(categoryByAge(birthDate, branch)).toBe(category);
+  },
+);
 
 test('the larger number of players applies from the age of the rules on', () => {
   expect(['U16 Mixed', 'Open', "Women's 40+"].map(playersNeeded)).toEqual([3, 3, 4]);

@@ -8,6 +8,7 @@ import {
 } from '#shared/access/checkpoints.ts';
 import {
   areElsewhere,
+  findPresentation,
   findRepeat,
   highestCopy,
   type Passage,
@@ -54,6 +55,7 @@ describe('a badge that went in before', () => {
     ['and left since', passage(north, '11:00', { direction: 'out' }), north, 'nothing'],
     ['at another venue, two hours ago', passage(other, '10:00'), north, 'nothing'],
     ['at another venue, four minutes ago', passage(other, '11:56'), north, 'elsewhere'],
+    ['at another venue, five minutes ago', passage(other, '11:55'), north, 'nothing'],
     ['at another venue, by a clock a minute ahead', passage(other, '12:01'), north, 'elsewhere'],
     ['at a door that names no venue, just now', passage('Puerta 1', '11:59'), north, 'nothing'],
     ['the day before', passage(north, '22:00', { day: '2026-02-20' }), north, 'nothing'],
@@ -151,6 +153,33 @@ describe('two scans of one badge at two venues', () => {
     expect(areElsewhere(one, later, all)).toBe(expected);
     // At one moment each of them may count as the later one.
     if (one.occurredAt !== later.occurredAt) expect(areElsewhere(later, one, all)).toBe(expected);
+  });
+});
+
+describe('a badge shown twice at a door', () => {
+  const scanAt = (second: number, more: Partial<Passage> = {}): Passage => ({
+    ...passage(north, '12:00', more),
+    occurredAt: new Date(Date.parse(at('12:00')) + second * 1000).toISOString(),
+  });
+  const found = (scans: readonly Passage[], g: number | null = 1) => {
+    const shown = { checkpoint: checkpointOf(north, []), direction: 'in' as const, g };
+    const scan = findPresentation(scans, shown, new Date(Date.parse(at('12:00')) + 10_000));
+    return scan && (Date.parse(scan.occurredAt) - Date.parse(at('12:00'))) / 1000;
+  };
+
+  it('a badge shown twice at a door is one presentation, which began with the first of its scans', () => {
+    expect(found([scanAt(8), scanAt(6), scanAt(7)])).toBe(6);
+    expect(found([scanAt(5)])).toBeNull();
+    expect(found([scanAt(5.001)])).toBe(5.001);
+  });
+
+  it.each([
+    ['another copy', { g: 2 }],
+    ['the other way', { direction: 'out' }],
+    ['another door', { checkpoint: south }],
+    ['a scan that was annulled', { amended: { kind: 'annulled', at: at('12:00'), reason: 'otra' } }],
+  ] as const)('a badge shown twice at a door counts again after %s', (_what, more) => {
+    expect(found([scanAt(8, more as Partial<Passage>)])).toBeNull();
   });
 });
 

@@ -65,17 +65,17 @@ describe('a badge whose holder was changed by an account outside the staff', () 
 });
 
 describe('a badge printed ahead', () => {
-  const waits = { credential: { awaiting: true } };
   const rules = (door: 'caution' | 'denied', mode: ValidityMode = 'handedOver') => ({
     validity: { roles: { ...usualValidity.roles, Player: mode }, door },
   });
-  const judgeWaiting = (more: Partial<DoorFacts>, change: Partial<CredentialRow> = waits.credential) =>
+  const judgeWaiting = (more: Partial<DoorFacts>, change: Partial<CredentialRow> = { awaiting: true }) =>
     judge({ facts: { credential: { ...credential, ...change }, ...more } });
 
   it('a badge printed ahead is sent to the desk until it is handed over, or denied if the organizers say so', () => {
     expect(judgeWaiting(rules('caution'))).toBe('caution: notValidYet');
     expect(judgeWaiting(rules('denied'))).toBe('denied: notValidYet');
     expect(judgeWaiting(rules('denied'), { awaiting: false })).toBe('granted: ok');
+    expect(judgeWaiting(rules('denied'), { awaiting: true, accessCode: '?' })).toBe('denied: notValidYet');
   });
 
   it('a badge printed ahead is valid if the hand-over is no longer required, or its desk never required it', () => {
@@ -99,7 +99,7 @@ describe('a badge printed ahead', () => {
 
 describe('a genuine badge', () => {
   it('a genuine badge that has ended by a clock in doubt alone is looked at, not turned away', () => {
-    const now = afterTheEvent;
+    const now = new Date(credential.expires * minute);
     expect(judge({ now, facts: { earliest: morning } })).toBe('caution: clockInDoubt');
     expect(judge({ now, facts: { earliest: now } })).toBe('denied: expired');
   });
