@@ -17,6 +17,7 @@ import { listFaults } from './list-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { mixedFaults } from './mixed-faults.ts';
 import { networkFaults } from './network-faults.ts';
+import { operationFaults } from './operation-faults.ts';
 import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
@@ -62,4 +63,5 @@ export const faults: readonly Fault[] = [
   ...listFaults,
   ...limitFaults,
   ...sheetFaults,
+  ...operationFaults,
 ];

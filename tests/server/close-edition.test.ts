@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { countDevices, endDevices, listUnsent } from '#server/admin/settings/close-store.ts';
 import { carriedTables, deletedTables } from '#server/admin/settings/table-fates.ts';
 import {
   archives,
@@ -12,6 +13,8 @@ import {
   teams,
   users,
 } from '#server/core/database/tables.ts';
+import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { signedPart } from '#shared/codes/payload.ts';
 import { credentialMessage } from '#shared/codes/signed-messages.ts';
@@ -85,6 +88,9 @@ test('the next edition keeps what was chosen and nothing of the people of the fo
   const before = must((await db.select().from(syncMeta))[0], 'one row').epoch;
   const started = await admin.call('POST /api/admin/editions/:id/close', { params, body });
   expect(started).toMatchObject({ id: next, status: 'live' });
+  const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'edition.close'));
+  expect(line).toMatchObject({ subject: seed.id, detail: { participants: 1, scans: 1, devices: 1 } });
+  expect(line?.detail).toHaveProperty('carried', [...carryChoices].sort());
   for (const table of deletedTables) expect(await rowsOf(db, table)).toBe(0);
   for (const choice of ['accounts', 'teams', 'venues', 'faq', 'news'] as const)
     expect([choice, await rowsOf(db, carriedTables[choice])]).not.toEqual([choice, 0]);
@@ -105,7 +111,7 @@ test('the next edition keeps what was chosen and nothing of the people of the fo
 });
 
 test('what is not chosen is deleted, and visitors’ accounts are recorded as deleted', async () => {
-  const { admin, db, body, delegate } = await startSeason();
+  const { admin, app, db, body, delegate } = await startSeason();
   await admin.call('POST /api/admin/editions/:id/close', { params, body: { ...body, carry: ['venues'] } });
   for (const choice of ['teams', 'faq', 'news'] as const)
     expect([choice, await rowsOf(db, carriedTables[choice])]).toEqual([choice, 0]);
@@ -115,6 +121,7 @@ test('what is not chosen is deleted, and visitors’ accounts are recorded as de
   expect(left).not.toContain('USER');
   const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
   expect(line?.subject).toBe(String(delegate.id));
+  expect(app.keys.lists.deletedAccounts.items().map(({ id }) => id)).toEqual([delegate.id]);
 });
 
 test('a badge of the former edition does not verify, and its device hears that the edition is over', async () => {
@@ -162,6 +169,62 @@ test.each([
   });
   expect(refused.fields).toEqual(fields);
   expect(await rowsOf(db, credentials)).toBe(1);
+});
+
+test('a draft that changed since it was looked at, or lacks a category that is carried, is not started', async () => {
+  const { admin, db, body } = await startSeason();
+  const close = (revision: number) =>
+    admin.refused('POST /api/admin/editions/:id/close', { params, body: { ...body, revision } });
+  const categories = seed.categories.filter(({ id }) => id !== "Men's 45+");
+  const saved = await admin.call('PATCH /api/admin/editions/:id', {
+    params,
+    body: { revision: body.revision, sections: { categories } },
+  });
+  expect((await close(body.revision)).code).toBe('CHANGED_MEANWHILE');
+  expect((await close(saved.revision)).fields).toEqual({ "categories.Men's 45+": 'CATEGORY_IN_USE' });
+  expect(await rowsOf(db, credentials)).toBe(1);
+});
+
+test('a device may hold work if it said so, has never said, or was silent at the end; one that is empty does not', async () => {
+  const { db } = await startApp();
+  const end = new Date('2026-03-02T05:59:00Z');
+  const [before, after] = [new Date(end.getTime() - 1), end];
+  const device = (code: string, row: Partial<typeof devices.$inferInsert>) => ({
+    ...{ uid: newUid(), code, name: code, kind: 'desk' as const, status: 'active' as const },
+    ...{ pendingCount: 0, lastSeenAt: after, ...row },
+  });
+  await db
+    .insert(devices)
+    .values([
+      device('Q1', { pendingCount: 3 }),
+      device('Q2', { pendingCount: null }),
+      device('Q3', { lastSeenAt: before }),
+      device('Q4', { status: 'revoked', revokedAt: before, lastSeenAt: before }),
+      device('Q5', {}),
+      device('Q6', { pendingCount: 3, wipedAt: after }),
+      device('Q7', { status: 'over', pendingCount: 3 }),
+      device('Q8', { status: 'forked', pendingCount: 1 }),
+    ]);
+  const codes = (await listUnsent(db, end)).map(({ code }) => code);
+  expect(codes).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q8']);
+
+  expect(await countDevices(db)).toBe(7);
+  expect(await endDevices(db, after)).toBe(7);
+  const ended = await db.select().from(devices).where(eq(devices.status, 'over')).orderBy(devices.code);
+  // When one was locked before stays known.
+  expect(ended.map(({ code, revokedAt }) => [code, revokedAt?.getTime()])).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [
+      `Q${n}`,
+      n === 7 ? undefined : n === 4 ? before.getTime() : after.getTime(),
+    ]),
+  );
+});
+
+test('once the event is over, a device that was last heard of after it has sent everything', async () => {
+  const { admin, db } = await startSeason();
+  await db.update(devices).set({ lastSeenAt: new Date(now().getTime() - 60 * 60_000) });
+  const dry = await admin.call('GET /api/admin/editions/:id/close', { params });
+  expect(dry.unsent).toEqual([]);
 });
 
 test('a device with unsent work holds the close up until it is named', async () => {

@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { devices, photos, siteSettings, syncMeta } from '#server/core/database/tables.ts';
+import { audit } from '#server/core/audit/audit.ts';
+import { auditLog, devices, photos, siteSettings, syncMeta } from '#server/core/database/tables.ts';
 import { listSettingsOfOlderEdition, noteEdition } from '#server/core/settings/edition.ts';
-import { type DoctorConfig, runChecks } from '#server/operations/doctor/checks.ts';
+import { type DoctorConfig, type DoctorInput, runChecks } from '#server/operations/doctor/checks.ts';
 import {
   checkBackup,
   checkClock,
@@ -17,6 +18,7 @@ import {
 } from '#server/operations/doctor/findings.ts';
 import { checkNames } from '#shared/admin/doctor.ts';
 import { now } from '#shared/base/clock.ts';
+import { must } from '#shared/base/must.ts';
 import { enrollDevice } from './device.ts';
 import { requireApproval } from './make.ts';
 import { onPostgres } from './test-database.ts';
@@ -46,17 +48,15 @@ const sound: DoctorConfig = {
   },
 };
 
-async function look(changes: Partial<DoctorConfig> = {}) {
-  const { db } = app;
-  const kind = onPostgres() ? ('postgres' as const) : ('embedded' as const);
-  const config = { ...sound, ...changes };
+async function look(changes: Partial<DoctorConfig> = {}, more: Partial<DoctorInput> = {}) {
   const checks = await runChecks({
-    db,
-    kind,
-    config,
+    db: app.db,
+    kind: onPostgres() ? 'postgres' : 'embedded',
+    config: { ...sound, ...changes },
     objects: null,
     clockJump: null,
     lastAudit: app.keys.lastAudit(),
+    ...more,
   });
   expect(checks.map(({ name }) => name)).toEqual([...checkNames]);
   return Object.fromEntries(checks.map(({ name, finding }) => [name, finding]));
@@ -67,6 +67,8 @@ test.each([
   ['a counted proxy and a port open to all', 1, '0.0.0.0', 'advice'],
   ['a counted proxy and a port open to all by IPv6', 2, '::', 'advice'],
   ['a counted proxy on the same machine', 1, '127.0.0.1', 'good'],
+  ['a counted proxy on the same machine by IPv6', 1, '::1', 'good'],
+  ['a counted proxy on the same machine by name', 1, 'localhost', 'good'],
   ['a proxy known by its address', 'loopback', '0.0.0.0', 'good'],
   ['no proxy', false, '0.0.0.0', 'good'],
 ] as const)('the check of %s is reported', async (_what, trustProxy, host, expected) => {
@@ -293,6 +295,37 @@ test.each([
   ['a folder without keys', { dataDir: tmpdir() }, 'keys'],
 ] as const)('%s is to be mended', async (_what, changes, name) => {
   expect((await look(changes))[name]).toBe('bad');
+});
+
+test('rows of the audit log that were changed or cut off are to be mended', async () => {
+  await app.as('USER');
+  await app.db.transaction((tx) =>
+    audit(tx, now(), { action: 'test', subject: 'x', detail: { word: 'one' } }),
+  );
+  expect((await look()).audit).toBe('good');
+  const end = must(app.keys.lastAudit(), 'the log has rows');
+  expect((await look({}, { lastAudit: { ...end, id: end.id + 1000 } })).audit).toBe('bad');
+  const rolledBack = app.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_log disable trigger user`);
+    await tx
+      .update(auditLog)
+      .set({ detail: { word: 'two' } })
+      .where(eq(auditLog.action, 'test'));
+    expect((await look({}, { db: tx })).audit).toBe('bad');
+    tx.rollback();
+  });
+  await expect(rolledBack).rejects.toThrow(TransactionRollbackError);
+  expect((await look()).audit).toBe('good');
+});
+
+test('connections are counted unless a pooler of another address counts them', async () => {
+  const databaseUrl = 'postgres://localhost/cancha';
+  const of = async (databaseDirectUrl: string) => {
+    const config = { databasePool: 100_000, databaseUrl, databaseDirectUrl };
+    return (await look(config, { kind: 'postgres' })).connections;
+  };
+  expect(await of(databaseUrl)).toBe('bad');
+  expect(await of('postgres://localhost:5433/cancha')).toBe('good');
 });
 
 test('more connections than PostgreSQL gives are seen', async () => {

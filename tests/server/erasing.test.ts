@@ -11,6 +11,7 @@ import {
   participants,
   photos,
   receipts,
+  rescuedWork,
   revocations,
 } from '#server/core/database/tables.ts';
 import { eraseAgain, reconcileErased } from '#server/core/erasure/erase-person.ts';
@@ -271,4 +272,45 @@ test('all data about one person is in one file: for administrators, and for the 
   expect((await another.refused('POST /api/participants/:id/file', { params })).code).toBe('NOT_FOUND');
   const staff = await app.as('ACCREDITATION_STAFF');
   expect((await staff.refused('POST /api/participants/:id/file', { params })).code).toBe('NOT_FOUND');
+});
+
+test('the file of a person holds every picture of them and their rescued work, and both are counted before they are erased', async () => {
+  const rescuer = await staffedDesk(app);
+  const uid = newUid();
+  const [first, second] = ['1'.repeat(64), '2'.repeat(64)];
+  const own = (sha256: string) => Buffer.from(`picture ${sha256[0]}`);
+  const bytes = { width: 1, height: 1, small: Buffer.from('x'), createdAt: now() };
+  await app.db
+    .insert(photos)
+    .values([first, second].map((sha256) => ({ sha256, ...bytes, full: own(sha256) })));
+  const person = {
+    ...{ firstName: 'Wenceslada', lastName: 'Ixmucané', birthDate: '1967-04-05', country: 'GT' },
+    ...{ category: "Women's 45+", role: 'Player', teamUid: null, photo: first },
+  };
+  await rescuer.push([rescuer.next('participant.register', { uid, person })]);
+  const [row] = await app.db
+    .update(participants)
+    .set({ photoUrl: `/api/photos/${second}` })
+    .where(eq(participants.uid, uid))
+    .returning();
+  const { id } = must(row, 'pushed');
+  rescuer.next('lost', {});
+  const late = rescuer.next('participant.note', { uid, text: 'Ixmucané viaja con insulina' });
+  await rescuer.call('POST /api/sync/rescue', { body: { reason: 'POISON', m: [late] } });
+
+  const zip = unzipSync(await admin.call('POST /api/participants/:id/file', { params: { id } }));
+  expect(['photo-1.jpg', 'photo-2.jpg'].map((name) => strFromU8(must(zip[name], name)))).toEqual([
+    'picture 2',
+    'picture 1',
+  ]);
+  const { setAside } = JSON.parse(strFromU8(must(zip['person.json'], 'it is in there')));
+  expect(setAside).toMatchObject([{ kind: 'participant.note', state: 'open' }]);
+  const counts = await admin.call('GET /api/admin/participants/:id/erasure', { params: { id } });
+  expect(counts).toMatchObject({ photos: 2, work: 2 });
+
+  const confirm = 'wenceslada ixmucané';
+  await admin.call('POST /api/admin/participants/:id/erase', erase(id, { confirm }));
+  expect(await everything()).not.toMatch(secret);
+  const [left] = await app.db.select().from(rescuedWork).where(eq(rescuedWork.mutationId, late.id));
+  expect(left).toMatchObject({ state: 'dismissed', code: 'PERSON_ERASED' });
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { forgetAnsweredMessages } from '#server/content/inbox/forget-answered.ts';
 import { auditLog, contacts, newsletterSubscribers } from '#server/core/database/tables.ts';
@@ -42,6 +42,33 @@ describe('messages', () => {
     expect(listed).toEqual(begun);
     expect(other?.replyStartedAt).toBeNull();
     expect((await editor.ask('POST /api/contacts/:id/reply', { params: { id: 999_999 } })).status).toBe(404);
+  });
+
+  test('messages are listed newest first, all of them or those answered or not, a page at a time', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2035, 0, 1, 9, minute));
+    // Two of the same moment, one of them answered.
+    const sent = [1, 2, 2, 3, 4].map((minute, n) => ({
+      ...{ ...storedMessage, subject: `Lista ${n}`, createdAt: at(minute) },
+      ...(n % 2 === 0 ? { responded: true, respondedAt: at(5) } : {}),
+    }));
+    await app.db.insert(contacts).values(sent);
+    const read = async (query: { state?: 'open' | 'responded'; limit?: number }) => {
+      const subjects: string[] = [];
+      for (let before: number | undefined; ; ) {
+        const page = await editor.call('GET /api/contacts', {
+          query: { ...query, ...(before ? { before } : {}) },
+        });
+        subjects.push(...page.map(({ subject }) => subject));
+        before = page.at(-1)?.id;
+        if (before === undefined || !query.limit) break;
+      }
+      return subjects.filter((subject) => subject.startsWith('Lista '));
+    };
+    for (const limit of [1, 2, 3])
+      expect(await read({ limit })).toEqual([4, 3, 2, 1, 0].map((n) => `Lista ${n}`));
+    expect(await read({ state: 'responded' })).toEqual(['Lista 4', 'Lista 2', 'Lista 0']);
+    expect(await read({ state: 'open', limit: 1 })).toEqual(['Lista 3', 'Lista 1']);
+    await app.db.delete(contacts).where(like(contacts.subject, 'Lista %'));
   });
 
   test('messages are deleted ninety days after they were answered, and not before', async () => {

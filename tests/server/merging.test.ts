@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
+  conflicts,
   contacts,
   credentials,
+  handOvers,
+  importBatches,
+  importPhotos,
   participants,
   photos,
   teamRegistrations,
@@ -10,6 +14,7 @@ import {
 import { anonymiseAfterEvent, anonymiseAt } from '#server/people/privacy/anonymise.ts';
 import { countRetained } from '#server/people/privacy/store.ts';
 import { now } from '#shared/base/clock.ts';
+import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
@@ -117,12 +122,17 @@ describe('of two that become one', () => {
     a: Partial<typeof participants.$inferInsert>,
     b: Partial<typeof participants.$inferInsert>,
     take: string[] = [],
+    prepare?: (ids: { stays: number; goes: number }) => Promise<unknown>,
   ) => {
     const [stays, goes] = [
       await makeParticipant(app.db, { ...names, ...a }),
       await makeParticipant(app.db, { ...names, ...b }),
     ];
-    const body = { other: goes.id, take, version: stays.version, otherVersion: goes.version };
+    await prepare?.({ stays: stays.id, goes: goes.id });
+    const versionOf = async (id: number) =>
+      (await admin.call('GET /api/participants/:id', { params: { id } })).version;
+    const versions = { version: await versionOf(stays.id), otherVersion: await versionOf(goes.id) };
+    const body = { other: goes.id, take, ...versions };
     await admin.call('POST /api/admin/participants/:id/merge', { params: { id: stays.id }, body });
     const rows = await app.db.select().from(participants);
     const of = (id: number) =>
@@ -172,6 +182,62 @@ describe('of two that become one', () => {
     const rows = [{ line: 2, values }];
     const preview = await admin.call('POST /api/imports/participants/preview', { body: { rows } });
     expect(preview.rows).toMatchObject([{ kind: 'unchanged', id: one.id }]);
+  });
+
+  test('what was signed for, open conflicts and records merged before pass to the one who stays', async () => {
+    const uid = newUid();
+    await app.db.insert(handOvers).values({
+      ...{ uid: newUid(), how: 'handedOver', receiverUid: uid, deviceCode: 'A1', handedAt: now() },
+    });
+    await app.db
+      .insert(conflicts)
+      .values({ uid: newUid(), kind: 'correctedTwice', key: `name ${uid}`, participantUid: uid });
+    const former = await makeParticipant(app.db, { ...names, deletedAt: now(), mergedInto: uid });
+    const { stays } = await merge({}, { uid });
+    expect(await app.db.$count(handOvers, eq(handOvers.receiverUid, stays.uid))).toBe(1);
+    expect(await app.db.$count(conflicts, eq(conflicts.participantUid, stays.uid))).toBe(1);
+    const [row] = await app.db.select().from(participants).where(eq(participants.id, former.id));
+    expect(row?.mergedInto).toBe(stays.uid);
+  });
+
+  test('a picture that an import still has to fetch for the one who goes is forgotten', async () => {
+    const [batch] = await app.db
+      .insert(importBatches)
+      .values({ kind: 'participants', fileName: 'l.csv', added: 2, changed: 0, unchanged: 0, refused: 0 })
+      .returning();
+    const { id: batchId } = must(batch, 'an insert returns its row');
+    const { stays } = await merge({}, {}, [], (ids) =>
+      app.db
+        .insert(importPhotos)
+        .values(
+          Object.values(ids).map((participantId) => ({
+            participantId,
+            batchId,
+            url: 'https://foto.example',
+          })),
+        ),
+    );
+    const waiting = await app.db.select().from(importPhotos).where(eq(importPhotos.batchId, batchId));
+    expect(waiting.map(({ participantId }) => participantId)).toEqual([stays.id]);
+  });
+
+  test('what an account changed since the badge was signed is said of the badge that counts, and of no other', async () => {
+    const mergeHolders = async (newer: 'stays' | 'goes', changed: 'stays' | 'goes') => {
+      const { one } = await merge({}, {}, [], async (ids) => {
+        for (const who of newer === 'goes' ? (['stays', 'goes'] as const) : (['goes', 'stays'] as const)) {
+          const call = { params: { id: ids[who] }, body: {} };
+          const { participant } = await admin.call('POST /api/participants/:id/generate-credential', call);
+          const number = must(participant.credentialNumber, 'it was just issued');
+          const outdated = { number, g: 1, says: { lastName: 'Quijano' }, at: now().toISOString() };
+          if (who === changed)
+            await app.db.update(participants).set({ outdated }).where(eq(participants.id, ids[who]));
+        }
+      });
+      return one.outdated?.number === one.credentialNumber;
+    };
+    expect(await mergeHolders('goes', 'goes')).toBe(true);
+    expect(await mergeHolders('stays', 'stays')).toBe(true);
+    expect(await mergeHolders('goes', 'stays')).toBe(false);
   });
 
   test('each field that is asked for is taken', async () => {
@@ -252,6 +318,33 @@ test('after the event no person is erased unless it is switched on; a dry run li
   expect(text).not.toMatch(/Portillo|Ajú|Cañas|correo\.example/);
   expect(await admin.call('GET /api/audit/check')).toMatchObject({ brokenAt: null });
   await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: '0' } });
+});
+
+test('people who were registered, and visitors who wrote, after the day on which others are erased stay', async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const lastDay = must(anonymiseAt(panamerican2026.dates, 1), 'it is on').getTime() - dayMs;
+  const days = Math.max(1, Math.ceil((now().getTime() - lastDay) / dayMs) + 2);
+  const due = must(anonymiseAt(panamerican2026.dates, days), 'it is on');
+  const later = new Date(due.getTime() + 1);
+  const retention = (query: { days: number }) => admin.call('GET /api/admin/retention', { query });
+  expect(await retention({ days })).toMatchObject({ isDue: false });
+  expect(await retention({ days: 1 })).toMatchObject({ isDue: true });
+  expect(await retention({ days: 0 })).toMatchObject({ at: null, isDue: false });
+
+  const [gone, stays] = [
+    await makeParticipant(app.db),
+    await makeParticipant(app.db, { createdAt: later, lastName: 'Tardío' }),
+  ];
+  const message = { firstName: 'Luz', lastName: 'Tardía', email: 'l@correo.example', subject: 'Hotel' };
+  await app.db.insert(contacts).values({ ...message, message: '¿Dónde?', createdAt: later });
+  await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: String(days) } });
+  expect(await anonymiseAfterEvent(app, new Date(due.getTime() + 2))).toBeGreaterThan(0);
+  await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: '0' } });
+  const left = await app.db.select().from(participants).where(isNull(participants.deletedAt));
+  expect(left.map(({ lastName }) => lastName)).toEqual(['Tardío']);
+  expect((await app.db.select().from(contacts)).map(({ lastName }) => lastName)).toEqual(['Tardía']);
+  const erased = app.keys.lists.erased.items();
+  expect([gone, stays].map(({ uid }) => erased.includes(uid))).toEqual([true, false]);
 });
 
 test('an unused picture is deleted after a month, a used one stays', async () => {

@@ -154,6 +154,18 @@ describe('the sums of the live picture', () => {
     expect(sum(picture.desks, 'lastHour')).toBe(picture.issuedLastHour);
   });
 
+  test('the desks of the live picture are those that issued most first, equal ones by their codes', async () => {
+    const holder = await makeParticipant(app.db);
+    const issued = ['Y2', 'Y3', 'Y1', 'Y3', 'Y3', 'Y2', 'Y1'];
+    await app.db
+      .insert(credentials)
+      .values(issued.map((desk, n) => badge(`${desk}-${n}`, holder.uid, desk, minutesAgo(60 * 20))));
+    const { desks } = await readLivePicture(app.db, now());
+    const own = desks.filter(({ code }) => code.startsWith('Y'));
+    expect(own.map(({ code, issued: count }) => `${code} ${count}`)).toEqual(['Y3 3', 'Y1 2', 'Y2 2']);
+    await app.db.delete(credentials).where(eq(credentials.participantUid, holder.uid));
+  });
+
   test('the sums of the live picture of the last 24 hours lie each in its own hour, the present one last', async () => {
     const noon = new Date('2032-05-10T18:30:00Z');
     const person = await makeParticipant(app.db);

@@ -6,7 +6,7 @@ import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { personRow, staffedDesk, statuses } from './device.ts';
-import { makeParticipant, newsForm, personForm } from './make.ts';
+import { makeParticipant, newsForm, personForm, requireApproval } from './make.ts';
 import { makeGame, makeGroup } from './make-competition.ts';
 import { startReceiver } from './webhook-receiver.ts';
 import { startApp } from './with-app.ts';
@@ -79,6 +79,25 @@ test('people, badges and news are sent by number only, and only to subscribers',
   );
   expect(JSON.stringify(hook.came())).not.toContain(participant.lastName);
   expect(other.came()).toEqual([]);
+});
+
+test('an approval is sent, a refusal is not', async () => {
+  const hook = await listen(['participant.approved', 'participant.approved']);
+  const [approved, refused] = [
+    await makeParticipant(app.db, { role: 'Referee' }),
+    await makeParticipant(app.db, { role: 'Referee' }),
+  ];
+  await requireApproval(app.db, 'Referee');
+  const decide = (outcome: 'approved' | 'refused', { id, role }: typeof approved) =>
+    admin.call('POST /api/admin/approvals', { body: { people: [{ id, role }], outcome, reason: 'Lista' } });
+  await decide('approved', approved);
+  await decide('refused', refused);
+  await deliver();
+  const messages = hook.came().map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
+  expect(messages.map(({ type, data }) => `${type} ${data.id}`)).toEqual([
+    `participant.approved ${approved.uid}`,
+  ]);
+  expect((await hook.state()).events).toEqual(['participant.approved']);
 });
 
 test('a desk’s action is sent once the server receives it, and once', async () => {
