@@ -29,6 +29,7 @@ import { sheetFaults } from './sheet-faults.ts';
 import { siteFaults } from './site-faults.ts';
 import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
+import { visitorFaults } from './visitor-faults.ts';
 import { widgetFaults } from './widget-faults.ts';
 
 /** Every planted fault. */
@@ -64,4 +65,5 @@ export const faults: readonly Fault[] = [
   ...limitFaults,
   ...sheetFaults,
   ...operationFaults,
+  ...visitorFaults,
 ];

@@ -385,5 +385,13 @@ test('a question is answered in the reader’s language, or in Spanish with a wo
   await until(() => expect(document.body).toShow('Answer 1.'));
   expect(document.body).not.toShow('Respuesta 1.');
   expect(document.body).toShow('Respuesta 2.');
-  expect(document.body).toShow('This answer is in Spanish only.');
+  const read = (id: number) => document.querySelector(`#faq-${id}`);
+  const languagesOf = (id: number) =>
+    [...(read(id)?.querySelectorAll<HTMLElement>('[lang]') ?? [])].map(({ lang }) => lang);
+  expect([languagesOf(1), languagesOf(2)]).toEqual([
+    ['en', 'en'],
+    ['es', 'es'],
+  ]);
+  expect(read(1)).not.toShow('in Spanish only');
+  expect(read(2)).toShow('This answer is in Spanish only.');
 });

@@ -5,7 +5,9 @@ import { FrameStep } from '#web/core/photo/FrameStep.tsx';
 import type { PicturePart } from '#web/core/photo/scale-photo.ts';
 import type { PhotoWork } from '#web/core/photo/use-photo-work.ts';
 import { CropDialog } from '#web/site/news/CropDialog.tsx';
-import { fill, find, findAll, press, show, until } from './participants-screen.tsx';
+import { PictureChoice } from '#web/site/news/PictureChoice.tsx';
+import { chooseFile, fileField } from './held-pictures.ts';
+import { fill, find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 
 /** Choosing a part of a picture. The cropping library measures what happy-dom does not lay out, so it is stood in for. */
 let cropper: Partial<CropperProps>;
@@ -99,6 +101,69 @@ describe('the part of a picture above an article', () => {
     expect(document.querySelector<HTMLInputElement>('input[type=range]')?.value).toBe('3');
     await press(find('button', 'Cancel'));
     expect([closed, kept]).toEqual([1, []]);
+  });
+});
+
+describe('the picture of an article', () => {
+  const urls: string[] = [];
+  const ends: string[] = [];
+  async function open(value = '') {
+    urls.length = 0;
+    ends.length = 0;
+    let begun = 0;
+    const begin = () => {
+      begun += 1;
+      const mine = begun;
+      return (how: string) => void ends.push(`${mine} ${how}`);
+    };
+    const choice = { value, onChange: (url: string) => void urls.push(url), begin, error: undefined };
+    await show(<PictureChoice {...choice} />, { language: 'en' });
+  }
+  async function cutFile(name: string) {
+    await act(async () => chooseFile(fileField(), name));
+    await until(() => find('button', 'Use this part'));
+    await act(async () => cropper.onCropComplete?.({} as never, { x: 0, y: 0, width: 160, height: 90 }));
+  }
+
+  test('the picture of an article is that of the file chosen last; the one before is given up', async () => {
+    serve({ 'POST /api/pictures': { status: 201, body: { data: { url: '/kept/b.webp' } } } });
+    await open();
+    await cutFile('a.jpg');
+    await cutFile('b.jpg');
+    expect(ends).toEqual(['1 dropped']);
+    await press(find('button', 'Use this part'));
+    await until(() => expect(urls).toEqual(['/kept/b.webp']));
+    expect(ends).toEqual(['1 dropped', '2 ready']);
+    expect(findAll('button', 'Use this part')).toEqual([]);
+  });
+
+  test('the picture of an article stays as it was if a new one is canceled while it is sent', async () => {
+    let answer = (_: { status: number; body: unknown }) => {};
+    const kept = new Promise<{ status: number; body: unknown }>((resolve) => {
+      answer = resolve;
+    });
+    const asked = serve({ 'POST /api/pictures': () => kept });
+    await open();
+    await cutFile('a.jpg');
+    await press(find('button', 'Use this part'));
+    await until(() => expect(asked).toHaveLength(1));
+    await press(find('button', 'Cancel'));
+    await act(async () => answer({ status: 201, body: { data: { url: '/kept/a.webp' } } }));
+    await act(async () => new Promise(setImmediate));
+    expect([urls, ends]).toEqual([[], ['1 dropped']]);
+  });
+
+  test('the picture of an article is taken away with one press', async () => {
+    await open('/kept/a.webp');
+    await press(find('button', 'Remove the picture'));
+    expect(urls).toEqual(['']);
+  });
+
+  test('the picture of an article that is left is waited for no longer', async () => {
+    await open();
+    await cutFile('a.jpg');
+    await leave();
+    expect(ends).toEqual(['1 dropped']);
   });
 });
 

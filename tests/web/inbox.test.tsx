@@ -176,6 +176,20 @@ test('an address is subscribed in the language of the reader', async () => {
   await press(find('button', 'Subscribe'));
   await until(() => expect(presentToast()?.description).toContain('ana@example.com'));
   expect(asked[0]?.body).toMatchObject({ email: 'ana@example.com', language: 'en' });
+  // Another one can be subscribed at once.
+  await until(() => expect((find('textbox', 'Email') as HTMLInputElement).value).toBe(''));
+  expect((find('button', 'Subscribe') as HTMLButtonElement).disabled).toBe(false);
+});
+
+test('what a program writes into the hidden field of the newsletter is sent along', async () => {
+  const asked = serve({ 'POST /api/newsletter': received });
+  await show(<NewsletterBox />, { language: 'en' });
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+  if (!trap) throw new Error('no hidden field');
+  trap.value = 'https://spam.example';
+  await fill(find('textbox', 'Email'), 'bot@example.com');
+  await press(find('button', 'Subscribe'));
+  await until(() => expect(asked[0]?.body).toMatchObject({ website: 'https://spam.example' }));
 });
 
 test('an address the server refuses stays in its field with the reason', async () => {

@@ -26,6 +26,24 @@ test.each(languages)('about states the figures of the federation and the event (
   await until(() => expect(document.body).toShow('1991'));
   for (const figure of ['80+', '50+', '250K+', '21', '3,500', '35']) expect(document.body).toShow(figure);
   await until(() => expect(document.querySelectorAll('ol > li')).toHaveLength(13));
+  for (const { post, name } of seed.board) expect(document.body).toShow(`${post[language]}${name}`);
+});
+
+test('about shows the sections, purposes and values that the organizers have written, and no empty purpose', async () => {
+  const both = (text: string) => ({ es: text, en: text });
+  const organization = both('# La liga\n\nNació en 1970.\n\n# El comité\n\nSe eligió en 2024.');
+  const written = { organization, values: both('# Calma\n\nSin prisa.') };
+  const texts = { 'GET /api/edition/texts': { body: { data: written } } };
+  setBoot({ ...plain, settings: { 'link.organization': 'https://liga.example' } });
+  serve({ ...texts, 'GET /api/venues': { body: { data: [] } } });
+  await show(<AboutPage />, { language: 'en' });
+  await until(() => find('heading', 'La liga'));
+  expect(findAll('tab').map(({ textContent }) => textContent)).toEqual(['Values']);
+  const links = [...document.querySelectorAll('a[href="https://liga.example"]')];
+  expect(links.map((link) => link.closest('section'))).toEqual([
+    find('heading', 'El comité').closest('section'),
+  ]);
+  expect(document.body).toShow('CalmaSin prisa.');
 });
 
 test('about looks back once the event is over', async () => {
@@ -75,6 +93,17 @@ test('about uses the published venues as soon as there are any', async () => {
   await until(() => expect(document.body).toShow('Gimnasio Nuevo'));
   expect(document.querySelectorAll('ol > li')).toHaveLength(1);
   expect(document.body).toShow('La sede1Gimnasio Nuevo');
+});
+
+test('about leads to the map of each venue whose place is known', async () => {
+  const venue = (id: number, lat: number | null, lon: number | null) => ({
+    ...{ id, name: `Gimnasio ${id}`, city: 'Sonsonate', lat, lon },
+  });
+  serve({ 'GET /api/venues': { body: { data: [venue(1, 13.72, null), venue(2, 13.72, -89.73)] } } });
+  await show(<AboutPage />, { language: 'en' });
+  await until(() => expect(document.body).toShow('Gimnasio 2'));
+  const maps = [...document.querySelectorAll('ol a')].map((link) => link.getAttribute('href'));
+  expect(maps).toEqual(['https://www.openstreetmap.org/?mlat=13.72&mlon=-89.73#map=17/13.72/-89.73']);
 });
 
 test.each(languages)('the regulations have 23 numbered rules and four grounds (%s)', async (language) => {

@@ -1,0 +1,153 @@
+import { faultsIn } from './fault.ts';
+
+/** What visitors read and send, and the pictures that editors put above it. */
+export const visitorFaults = faultsIn({
+  'web/site/inbox/NewsletterBox.tsx': [
+    ['a subscribed address stays in its field', '      form.reset();\n', '', 'web/inbox'],
+    [
+      'the newsletter has no robot trap',
+      "typed.get('website') ?? ''",
+      "typed.get('site') ?? ''",
+      'web/inbox',
+    ],
+    [
+      'the newsletter goes on sending',
+      "      form.reset();\n      setState({ kind: 'idle' });\n",
+      '      form.reset();\n',
+      'web/inbox',
+    ],
+  ],
+  'web/site/info/AboutPage.tsx': [
+    [
+      'a venue is on the map of another ocean',
+      'mlat=${lat}&mlon=${lon}',
+      'mlat=${lon}&mlon=${lat}',
+      'web/info',
+    ],
+    ['half a place is a place on the map', 'lat !== null && lon !== null &&', 'lat !== null &&', 'web/info'],
+    ['the board is in Spanish alone', '{post[language]}', '{post.es}', 'web/info'],
+    [
+      'the website of the organization is named after its first section',
+      'place === length - 1 &&',
+      'place === 0 &&',
+      'web/info',
+    ],
+    ['a purpose without words has a tab', "purpose === 'values' || paragraphs[purpose]", 'true', 'web/info'],
+    [
+      'the values of the organizers are not shown',
+      "texts.sections('values') ?? standardSections",
+      'standardSections',
+      'web/info',
+    ],
+  ],
+  'web/site/news/PictureChoice.tsx': [
+    [
+      'a canceled picture goes into the article',
+      '    if (chosen.current !== mine) return;\n',
+      '',
+      'web/crop-dialog',
+    ],
+    [
+      'a form waits for a picture that was replaced',
+      "    finish('dropped');\n    chosen.current",
+      '    chosen.current',
+      'web/crop-dialog',
+    ],
+    [
+      'a form that was left waits for its picture',
+      "useEffect(() => () => chosen.current?.end('dropped'), []);",
+      '',
+      'web/crop-dialog',
+    ],
+    ['a picture cannot be removed', "onChange('')", 'onChange(value)', 'web/crop-dialog'],
+    ['a kept picture counts as given up', "finish('ready');", "finish('dropped');", 'web/crop-dialog'],
+  ],
+  'web/site/competition/venues/VenuePage.tsx': [
+    ['a venue lists all games', 'query: { venueId: venue.id }', 'query: {}', 'web/venue-page'],
+    [
+      'the address of a venue begins with its city',
+      '[venue.address, venue.city].filter',
+      '[venue.city, venue.address].filter',
+      'web/venue-page',
+    ],
+    [
+      'a venue has the calendar of a team',
+      '/calendar/venue/${venue.id}.ics',
+      '/calendar/team/${venue.id}.ics',
+      'web/venue-page',
+    ],
+    [
+      'a venue is shared with the picture of a team',
+      '/share/venues/${venue.id}.png',
+      '/share/teams/${venue.id}.png',
+      'web/venue-page',
+    ],
+    [
+      'an evening game is listed under the next day',
+      'calendarDateAt(new Date(date))',
+      'date.slice(0, 10)',
+      'web/venue-page',
+    ],
+    [
+      'a venue that does not exist loads without end',
+      'if (venues.data) {',
+      'if (venues.error) {',
+      'web/venue-page',
+    ],
+    ['each game of a venue repeats its name', 'when="time" hidesVenue', 'when="time"', 'web/venue-page'],
+  ],
+  'web/site/competition/venues/FaqPage.tsx': [
+    [
+      'an answer is read aloud in the wrong language',
+      "words === entry ? 'es' : 'en'",
+      "words === entry ? 'en' : 'es'",
+      'web/competition',
+    ],
+    [
+      'a translated answer says that it is in Spanish',
+      '{shown !== language && <p className="pb-6',
+      '{shown === language && <p className="pb-6',
+      'web/competition',
+    ],
+    [
+      'an answer has no language',
+      '<p lang={shown} className="max-w-2xl pb-6">',
+      '<p className="max-w-2xl pb-6">',
+      'web/competition',
+    ],
+  ],
+  'web/site/competition/SchedulePage.tsx': [
+    [
+      'a schedule of no day shows nothing',
+      'asked !== null && isCalendarDate(asked) ? asked',
+      'asked !== null ? asked',
+      'web/schedule-page',
+    ],
+    [
+      'a day of March is opened in February',
+      'day?.slice(0, 7) ?? dates.startsOn.slice(0, 7)',
+      'dates.startsOn.slice(0, 7)',
+      'web/schedule-page',
+    ],
+    [
+      'a day without games leads to them',
+      "entry.what.kind === 'games' && (",
+      "entry.what.kind !== 'games' && (",
+      'web/schedule-page',
+    ],
+  ],
+  'web/site/competition/EventSchedule.tsx': [
+    [
+      'the draw is a social event',
+      "what.keyDate.id === 'groupDraw') return 'tournament'",
+      "what.keyDate.id === 'groupDraw') return 'social'",
+      'web/schedule-page',
+    ],
+    [
+      'days of games stand among the dates of the event',
+      "({ what }) => what.kind !== 'games'",
+      '() => true',
+      'web/schedule-page',
+    ],
+  ],
+});
