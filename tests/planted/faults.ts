@@ -3,6 +3,7 @@ import { adminDetailFaults } from './admin-detail-faults.ts';
 import { adminScreenFaults } from './admin-screen-faults.ts';
 import { callFaults } from './call-faults.ts';
 import { claimFaults } from './claim-faults.ts';
+import { deskFaults } from './desk-faults.ts';
 import { detailFaults } from './detail-faults.ts';
 import { deviceFaults } from './device-faults.ts';
 import { editionFaults } from './edition-faults.ts';
@@ -66,4 +67,5 @@ export const faults: readonly Fault[] = [
   ...sheetFaults,
   ...operationFaults,
   ...visitorFaults,
+  ...deskFaults,
 ];

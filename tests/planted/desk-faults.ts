@@ -1,0 +1,117 @@
+import { faultsIn } from './fault.ts';
+
+/** What a desk says of itself and of the work that the server rejected. */
+export const deskFaults = faultsIn({
+  'web/device/use-station.ts': [
+    [
+      'an operator works on after their grant',
+      'operator && isStill(operator.expiresAt) ? operator : null',
+      'operator ?? null',
+      'web/station-state',
+    ],
+    [
+      'a device to be emptied hides what it has to send',
+      'reason: wipe.reason, pending: await db.outbox.count()',
+      'reason: wipe.reason, pending: 0',
+      'web/station-state',
+    ],
+    [
+      'a device of a former edition hides what it has to send',
+      "kind: 'over', device, pending: await db.outbox.count()",
+      "kind: 'over', device, pending: 0",
+      'web/station-state',
+    ],
+    [
+      'every locked device is of a former edition',
+      "locked?.code === 'EDITION_OVER'",
+      'locked',
+      'web/station-state',
+    ],
+    [
+      'a list that was never confirmed is complete',
+      'sync?.confirmedAt != null',
+      'sync != null',
+      'web/station-state',
+    ],
+  ],
+  'web/stations/desk/person/SignaturePad.tsx': [
+    [
+      'a dot of a signature is lost',
+      '    draw(`M${last.current.x} ${last.current.y}L${last.current.x} ${last.current.y}`);\n',
+      '',
+      'web/signature-pad',
+    ],
+    [
+      'a signature is longer than what is stored',
+      'path.length + stroke.length <= longestSignature',
+      'true',
+      'web/signature-pad',
+    ],
+    [
+      'a signature goes on outside the pad',
+      'Math.round(Math.min(Math.max(share, 0), 1) * most)',
+      'Math.round(share * most)',
+      'web/signature-pad',
+    ],
+    [
+      'a lifted pen goes on signing',
+      'const end = () => {\n    last.current = null;',
+      'const end = () => {',
+      'web/signature-pad',
+    ],
+    ['a signature is stretched', 'box.height, height)', 'box.height, width)', 'web/signature-pad'],
+    ['a signature trembles', 'const leastStep = 3;', 'const leastStep = 0;', 'web/signature-pad'],
+    ['a signature cannot be cleared', "onPath('')", 'onPath(path)', 'web/signature-pad'],
+  ],
+  'web/stations/desk/sync/RejectedWork.tsx': [
+    [
+      'a registration of the wrong size is sent again and again',
+      "['INVALID', 'BAD_REQUEST', 'TOO_LARGE', 'WRONG_TYPE']",
+      "['INVALID', 'BAD_REQUEST', 'WRONG_TYPE']",
+      'web/rejected-work',
+    ],
+    [
+      'work about an erased person is sent again',
+      "['PERSON_ERASED', 'PERSON_MERGED']",
+      "['PERSON_MERGED']",
+      'web/rejected-work',
+    ],
+    [
+      'a number that is taken is sent again',
+      "['NUMBER_TAKEN', 'BAD_CREDENTIAL',",
+      "['BAD_CREDENTIAL',",
+      'web/rejected-work',
+    ],
+    ['a person who is not here is opened', '&& line.uid !== null)', ')', 'web/rejected-work'],
+    [
+      'a registration is corrected without its country',
+      'const fields = { ...rest, teamUid',
+      "const fields = { ...rest, country: '', teamUid",
+      'web/rejected-work',
+    ],
+    [
+      'a registration to be corrected is not on the disk',
+      "      await writeMeta(db, 'walkIn', draft);\n",
+      '',
+      'web/rejected-work',
+    ],
+    [
+      'the card of a registration stays once it is corrected',
+      '      await dismissRejected(db, entry.mseq);\n      onRegister',
+      '      onRegister',
+      'web/rejected-work',
+    ],
+    [
+      'a rejected badge stays around the neck',
+      "entry.kind === 'credential.issue' &&",
+      "entry.kind === 'credential.reprint' &&",
+      'web/rejected-work',
+    ],
+    [
+      'rejected work is dismissed without a question',
+      'question ? setAsking(true) : void run(dismiss)',
+      'void run(dismiss)',
+      'web/rejected-work',
+    ],
+  ],
+});
