@@ -206,13 +206,14 @@ function fitsWords(words: string, lists: readonly (readonly string[])[]): number
       // 'Rol dentro del equipo' is a role, and no team.
       if (inside.length < (at === 0 ? 3 : 4) || at < 0) continue;
       const isOfIt = inside === name && at > 0 && complement.test(outside.slice(0, at));
-      best = Math.max(best, 60 + (30 * inside.length) / outside.length - (isOfIt ? 12 : 0));
+      best = Math.max(best, 60 + (30 * inside.length) / outside.length - (isOfIt ? 30 : 0));
     }
   return best;
 }
 
-/** Before a word that only says of what: 'rol dentro del equipo', 'number of the player'. */
-const complement = /\b(de|del|do|da|dos|das|of|en|no|na|in)( (el|la|los|las|the))? ?$/;
+/** Before a word that only says of what: 'rol dentro del equipo', 'number of the player'; 'nombre del' is no such head. */
+const complement =
+  /^(?!nombres? |nomes? |name ).*\b(de|del|do|da|dos|das|of|en|no|na|in)( (el|la|los|las|the))? ?$/;
 
 /** What tells a cell of this field; nothing where anything may be one. */
 function readerOf({

@@ -21,15 +21,14 @@ export function findMarkedColumns(
   headings: readonly string[],
   lines: readonly SourceLine[],
 ): readonly MarkedColumns[] {
-  const hasMarks = (column: number) => {
-    const cells = lines.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
-    return cells.some(isMark) && cells.every((cell) => isMark(cell) || isNoMark(cell));
-  };
+  const cellsOf = (column: number) => lines.map(({ cells }) => cells[column] ?? '');
+  const isOfMarks = (column: number) =>
+    cellsOf(column).every((cell) => cell === '' || isMark(cell) || isNoMark(cell));
   return values.flatMap(([field, read]) => {
-    const named = headings.flatMap((heading, column) => (heading !== '' && read(heading) ? column : []));
-    const columns = named.filter((column) => hasMarks(column));
-    // One alone may be anything; a column without marks beside two is a value of no row.
-    if (named.length < 2 || columns.length === 0) return [];
+    const columns = headings.flatMap((heading, column) => (heading !== '' && read(heading) ? column : []));
+    // One alone may be anything.
+    if (columns.length < 2 || !columns.every(isOfMarks)) return [];
+    if (!columns.some((column) => cellsOf(column).some(isMark))) return [];
     const isMarked = ({ cells }: SourceLine, column: number) => isMark(cells[column] ?? '');
     const byLine = lines.flatMap((line): [number, string][] => {
       const said = columns.filter((column) => isMarked(line, column)).map((column) => headings[column]);

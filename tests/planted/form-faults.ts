@@ -175,7 +175,12 @@ export const formFaults = faultsIn({
     ],
   ],
   'web/stations/desk/walk-in/one-line.ts': [
-    ['a date that does not exist is a surname', '      /\\d/.test(word) ||\n', '', 'web/one-line'],
+    [
+      'a date that does not exist is a surname',
+      'named.filter((word) => !unread.includes(word))',
+      'named',
+      'web/one-line',
+    ],
     [
       'a line guesses one of several teams',
       'return fitting.length === 1 ?',

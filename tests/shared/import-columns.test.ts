@@ -126,6 +126,12 @@ describe('columns', () => {
       ['firstName', 'secondName', 'lastName', 'secondSurname', 'branch'],
     ],
     [
+      'of a photo of the player',
+      ['Nombres', 'Apellidos', 'Foto del jugador'],
+      ['Ana', 'Paz', 'ana.jpg'],
+      ['firstName', 'lastName', 'photo'],
+    ],
+    [
       'of two surnames side by side',
       ['Nombre', 'Apellido', 'Apellido'],
       ['Ana', 'Paz', 'Sol'],

@@ -46,8 +46,12 @@ test('columns of sizes with the names of branches are no marks of them', () => {
 });
 
 test('columns with other words among their marks are left as they are', () => {
-  const draft = start('Nombre completo;M45;F40', 'Ana Soto;;x', 'Luis Paz;x;talla L');
-  expect(draft.headings).toHaveLength(3);
+  const draft = start(
+    'Nombre completo;Nacimiento;M45;F40',
+    'Ana Soto;12/03/1980;;x',
+    'Luis Paz;25/04/1979;x;talla L',
+  );
+  expect(draft.headings).toHaveLength(4);
 });
 
 test('a section above people is their role, and ends with the next title', () => {
