@@ -304,6 +304,12 @@ export const deviceFaults = faultsIn({
   ],
   'web/device/reader/wedge.ts': [
     [
+      'a badge read while Ctrl is held pastes and presses',
+      'if (this.#isUnderControl(event)) {',
+      'if (this.#isUnderControl(event) && event.metaKey) {',
+      'web/reader-troubles',
+    ],
+    [
       'a word of an input method that the page took away is read twice',
       "return event.data === before ? '' : event.data;",
       'return event.data;',

@@ -131,3 +131,17 @@ test('a code that nothing makes sense of presses no button, however slow the rea
   expect(heard).toEqual(['unknown']);
   expect(page.pressed).toEqual([]);
 });
+
+test('a badge read while Ctrl is held pastes nothing, selects nothing and presses nothing', () => {
+  const through: string[] = [];
+  const press = (letter: string, after: number) => {
+    const shiftKey = /[A-Z{}":_]/.test(letter);
+    if (page.key('keydown', { key: letter, code: letter, ctrlKey: true, shiftKey }, after))
+      through.push(letter);
+  };
+  for (const letter of [...badge, 'Enter']) press(letter, 8);
+  // Its first two signs are no commands.
+  expect(through).toEqual(['{', '"']);
+  press('v', 1000);
+  expect(through.at(-1)).toBe('v');
+});

@@ -1,4 +1,4 @@
-/** Codes that are no badge and that no one types into a field: what shops print, and what phones are made to read. */
+/** Codes that are no badge and that people do not type into a field: what shops print, and what phones are made to read. */
 
 /** A link, a network, a contact, a payment. */
 const phoneCode =

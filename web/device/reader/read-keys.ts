@@ -308,7 +308,7 @@ export function hasLostCase(text: string): boolean {
   return signed !== '' && (signed === signed.toLowerCase() || signed === signed.toUpperCase());
 }
 
-/** Where a text is in whatever reading shows it; -1 where none does. */
+/** The position of a text in the first reading that has it; -1 if none has. */
 function findIn(keys: readonly BurstKey[], wanted: string | RegExp): number {
   for (const { text } of readingsOf(keys)) {
     const at = typeof wanted === 'string' ? text.indexOf(wanted) : text.search(wanted);
@@ -317,7 +317,7 @@ function findIn(keys: readonly BurstKey[], wanted: string | RegExp): number {
   return -1;
 }
 
-/** A part of a badge without its beginning: two readers at once, or a read that started too late. No one types this. */
+/** A part of a badge without its beginning: two readers at once, or a read that started too late. People do not type this. */
 const partOfBadge = /"(?:team|[ngczxks])":["\d]|[\w-]{8}"\}/;
 
 /** As `startOf`, and across the pauses of a reader that pauses in the middle of a code: a word before one is a hand's. */

@@ -6,6 +6,7 @@
 
 import { readerEvent } from '#web/core/dialog/decision-keys.ts';
 import { createAltDigits } from './alt-digits.ts';
+import { createControlGuard } from './held-control.ts';
 import { controlOf, deadLetter, isCommand, isEnd, modifiers, writtenBy } from './key-kinds.ts';
 import { hasMoreLines } from './other-codes.ts';
 import {
@@ -71,6 +72,7 @@ class Wedge {
   #burst: Burst | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #altDigits = createAltDigits();
+  readonly #isUnderControl = createControlGuard();
   /** Ended by silence with nothing read: the page may have been too busy to take the keys that wait. */
   #paused: Burst | null = null;
   /** Until then the next line of a code that has several may come. */
@@ -110,6 +112,10 @@ class Wedge {
       return;
     }
     this.#catchUp(event.timeStamp);
+    if (this.#isUnderControl(event)) {
+      this.#swallow(event);
+      return;
+    }
     if (this.#altDigits.press(event)) {
       this.#touch(event.timeStamp);
       event.stopImmediatePropagation();

@@ -62,7 +62,7 @@ export const desk = {
     cut: 'Only part of the code arrived. Read it again.',
     layout:
       'A code arrived with wrong letters. Read it again; if it happens again, open Ready to go offline? and test the reader.',
-    case: 'The reader writes capital and small letters alike. Turn off that conversion in the reader and read it again.',
+    case: 'The reader changes capital letters into small ones or back. Turn that off in its settings and read it again.',
     other: 'A code was read that is neither a badge nor a document.',
     passport: 'The document was not read completely. Swipe it again.',
   },

@@ -431,7 +431,7 @@ export const devices = {
     unread: {
       cut: 'Only part of a badge arrived. Read it again, from closer and without moving it.',
       layout: 'A code arrived with wrong letters. Set the reader to the US keyboard (step 2 of the sheet).',
-      case: 'A badge arrived in capital letters only, or in small letters only. Turn off the conversion of capital and small letters in the reader.',
+      case: 'A badge arrived in capital letters only, or in small letters only. Turn off the conversion of letters in the reader.',
       unknown: 'Some keys arrived that are not a code.',
     },
     advice: {

@@ -105,7 +105,7 @@ export const door: typeof spanish = {
     cut: 'Only part of the code arrived. Hold it still and read it again.',
     layout:
       'A code arrived with wrong letters. Read it again; if it happens again, test the reader: it may be set to another keyboard.',
-    case: 'The reader writes capital and small letters alike. Turn off that conversion in the reader, or type the number.',
+    case: 'The reader changes capital letters into small ones or back. Turn that off in its settings, or type the number.',
     unknown: 'That was not a badge. Read it again.',
     test: 'Test the reader',
   },

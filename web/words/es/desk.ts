@@ -65,7 +65,7 @@ export const desk = {
     cut: 'Llegó solo una parte del código. Léalo otra vez.',
     layout:
       'Llegó un código con letras que no forman una credencial. Léala otra vez; si sigue igual, abra ¿Listo sin red? y pruebe el lector.',
-    case: 'El lector escribe igual mayúsculas y minúsculas. Apague su conversión de letras y lea otra vez.',
+    case: 'El lector cambia las mayúsculas por minúsculas, o al revés. Apague eso en sus ajustes y lea otra vez.',
     other: 'Se leyó un código que no es una credencial ni un documento.',
     passport: 'El documento no se leyó entero. Páselo otra vez.',
   },

@@ -105,7 +105,7 @@ export const door = {
     cut: 'Llegó solo una parte del código. Sosténgalo quieto y léalo otra vez.',
     layout:
       'Llegó un código con letras que no forman una credencial. Léala otra vez; si sigue igual, pruebe el lector: quizá está en otro teclado.',
-    case: 'El lector escribe igual mayúsculas y minúsculas. Apague su conversión de letras, o escriba el número.',
+    case: 'El lector cambia las mayúsculas por minúsculas, o al revés. Apague eso en sus ajustes, o escriba el número.',
     unknown: 'Llegó algo que no es una credencial. Léala otra vez.',
     test: 'Probar el lector',
   },
