@@ -302,10 +302,11 @@ export function concludeBurst(
   return other ? { kind: 'read', code: other } : { kind: 'typed' };
 }
 
-/** Whether a signature has letters of one case only: chance does not write some sixty of them so. */
+/** Whether a signature has letters of one case only: chance does not write some sixty of them so. A made-up one may repeat a few. */
 export function hasLostCase(text: string): boolean {
   const signed = /"s":"([\w-]{40,})"/i.exec(text)?.[1] ?? '';
-  return signed !== '' && (signed === signed.toLowerCase() || signed === signed.toUpperCase());
+  if (new Set(signed).size < 7) return false;
+  return signed === signed.toLowerCase() || signed === signed.toUpperCase();
 }
 
 /** The position of a text in the first reading that has it; -1 if none has. */
