@@ -19,7 +19,8 @@ async function start() {
   if (address === null || typeof address === 'string') throw new Error('no port');
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${address.port}${path}`);
-    return [answer.status, (await answer.json()).data, answer.headers.get('connection')];
+    const { data } = (await answer.json()) as { data: unknown };
+    return [answer.status, data, answer.headers.get('connection')];
   };
   return { database, health, ask };
 }
