@@ -14,8 +14,12 @@ export type NewsCategory = (typeof newsCategories)[number];
 export const inquiryTypes = ['general', 'registration', 'sponsorship', 'media', 'technical'] as const;
 export type InquiryType = (typeof inquiryTypes)[number];
 
-/** The eleven countries that lead every list of countries (ISO 3166-1 alpha-2). */
+/** The seed's eleven countries (ISO 3166-1 alpha-2). */
 export const firstCountries = ['US', 'AR', 'BR', 'CA', 'CL', 'CO', 'SV', 'MX', 'PE', 'UY', 'VE'] as const;
+
+/** The countries that lead every list of countries: in another edition than the seed the one it takes place in. */
+export const listFirstCountries = (): readonly string[] =>
+  tournament.id === seedId ? firstCountries : [tournament.country];
 
 export const socialLinks = ['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] as const;
 

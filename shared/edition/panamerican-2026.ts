@@ -1,6 +1,6 @@
 import type { Edition } from './edition.ts';
 import { seedKinds } from './kinds.ts';
-import { seedCategories, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
+import { seedCategories, seedCountry, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
 import { seedTexts } from './seed-texts.ts';
 import { seedZones } from './zones.ts';
 
@@ -15,7 +15,7 @@ export const panamerican2026: Edition = {
     ordinal: 13,
     hashtag: '#PanamericanoElSalvador2026',
     city: 'San Salvador',
-    country: { code: 'SV', name: { es: 'El Salvador', en: 'El Salvador' } },
+    country: { code: seedCountry, name: { es: 'El Salvador', en: 'El Salvador' } },
   },
   dates: seedDates,
   languages: seedLanguages,

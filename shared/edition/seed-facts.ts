@@ -5,6 +5,7 @@
 import type { Edition } from './edition.ts';
 
 export const seedId = 'panamerican-2026';
+export const seedCountry = 'SV';
 
 export const seedDates: Edition['dates'] = {
   startsOn: '2026-02-20',

@@ -4,7 +4,7 @@
  */
 import type { CategoryFacts, Edition } from './edition.ts';
 import { type KindFacts, kindsOf } from './kinds.ts';
-import { seedCategories, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
+import { seedCategories, seedCountry, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
 import { instantMsAt } from './time-zone.ts';
 import { seedZones, type ZoneFacts } from './zones.ts';
 
@@ -22,6 +22,8 @@ export interface ServedFacts {
   rosterFreezeAt: string;
   /** ISO date of the first day. */
   startsOn: string;
+  /** The country of the event, ISO 3166-1 alpha-2. */
+  country: string;
   /** Read it through offered-languages.ts. */
   languages: Readonly<Edition['languages']>;
   /** In the order of every list; retired ones included. */
@@ -35,11 +37,12 @@ export interface ServedFacts {
 
 /** What the facts are taken from; a document that an older version kept lacks later sections and fields. */
 type ServedDocument = Pick<Edition, 'id' | 'dates'> &
-  Partial<Pick<Edition, 'languages' | 'categories' | 'zones' | 'kinds' | 'rules'>>;
+  Partial<Pick<Edition, 'identity' | 'languages' | 'categories' | 'zones' | 'kinds' | 'rules'>>;
 
 function factsOf({
   id,
   dates,
+  identity,
   languages = seedLanguages,
   categories = seedCategories,
   zones = seedZones,
@@ -56,6 +59,7 @@ function factsOf({
     badgesUntil: iso(dates.badgesUntil),
     rosterFreezeAt: iso(dates.rosterFreezeAt),
     startsOn: dates.startsOn,
+    country: identity?.country.code ?? seedCountry,
     languages,
     categories,
     zones,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   alpha3,
   countryCodes,
@@ -6,13 +6,23 @@ import {
   countryOfDocument,
   isCountryCode,
 } from '#shared/base/countries.ts';
-import { firstCountries } from '#shared/edition/tournament.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { firstCountries, listFirstCountries, serveEdition } from '#shared/edition/tournament.ts';
 
 describe('the list of countries', () => {
   it('the list of countries begins with the eleven of the tournament, and holds every other one once', () => {
     expect(countryCodes.slice(0, 11)).toEqual([...firstCountries]);
     expect(countryCodes).toHaveLength(250);
     expect(new Set(countryCodes).size).toBe(250);
+  });
+
+  it('lists begin with the country of the event in an edition other than the seed', () => {
+    onTestFinished(() => serveEdition(seed));
+    expect(listFirstCountries()).toEqual(firstCountries);
+    const { identity } = seed;
+    const country = { ...identity.country, code: 'PT' };
+    serveEdition({ ...seed, id: 'lisbon-2027', identity: { ...identity, country } });
+    expect(listFirstCountries()).toEqual(['PT']);
   });
 
   it('the platform has a name for each of them, and each has three letters for the badge', () => {

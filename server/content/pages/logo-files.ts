@@ -1,17 +1,18 @@
 /** Serves what is made from the logo of an edition: its mark, its icons, and the manifest of the installed site. */
 import type { Router } from 'express';
 import { AppError } from '#shared/base/errors.ts';
-import type { EditionLogo, PageEdition } from '#shared/edition/edition.ts';
+import type { PageEdition } from '#shared/edition/edition.ts';
 import { defaultLanguage } from '#shared/edition/offered-languages.ts';
+import { seedId } from '#shared/edition/seed-facts.ts';
 import type { Db } from '../../core/database/open.ts';
 import { memoizeFor } from '../../core/http/ttl-cache.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
-import { drawLogoFile, type IconName, iconPath, icons } from '../../core/storage/draw-logo.ts';
+import { drawLogoFile, iconPath, icons } from '../../core/storage/draw-logo.ts';
 
 export const manifestPath = '/edition.webmanifest';
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Adds the files of logos, and the manifest of an edition that has one. */
+/** Adds the files of logos, and the manifest of an edition that has its own. */
 export function mountLogoFiles(router: Router, db: Db): void {
   const made = memoizeFor<Buffer>(keptForMs, 50);
   const draw = async (path: string) => {
@@ -32,17 +33,27 @@ export function mountLogoFiles(router: Router, db: Db): void {
   });
   router.get(manifestPath, async (_req, res, next) => {
     const edition = await readEdition(db);
-    const { logo } = edition.look;
-    if (!logo) return next();
+    if (!hasOwnManifest(edition)) return next();
     res.setHeader('Cache-Control', 'public, no-cache');
-    res.type('application/manifest+json').send(JSON.stringify(manifestOf(edition, logo)));
+    res.type('application/manifest+json').send(JSON.stringify(manifestOf(edition)));
   });
 }
 
-function manifestOf({ identity, look }: PageEdition, logo: EditionLogo): object {
+/** Whether the installed site has the names and colors of the edition: not those that the product came with. */
+export const hasOwnManifest = ({ id, look }: PageEdition): boolean =>
+  id !== seedId || look.logo !== undefined;
+
+/** The product's icons, for an edition without a logo. */
+const productIcons = {
+  'icon-192': '/icons/icon-192.png',
+  'icon-512': '/icons/icon-512.png',
+  'maskable-512': '/icons/icon-maskable-512.png',
+};
+
+function manifestOf({ identity, look }: PageEdition): object {
   const lang = defaultLanguage();
-  const icon = (name: IconName, purpose: 'any' | 'maskable') => ({
-    src: iconPath(look, logo, name),
+  const icon = (name: keyof typeof productIcons, purpose: 'any' | 'maskable') => ({
+    src: look.logo ? iconPath(look, look.logo, name) : productIcons[name],
     sizes: `${icons[name].edge}x${icons[name].edge}`,
     type: 'image/png',
     purpose,

@@ -7,7 +7,7 @@ import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import type { countSite } from '../../competition/store.ts';
 import { type IconName, iconPath } from '../../core/storage/draw-logo.ts';
 import { escapeXml } from './feeds.ts';
-import { manifestPath } from './logo-files.ts';
+import { hasOwnManifest, manifestPath } from './logo-files.ts';
 import { noScript, outage } from './plain-pages.ts';
 
 export interface BootData {
@@ -64,18 +64,24 @@ export function fillTemplate(
   );
 }
 
-/** The icons and the manifest of an edition that has a logo, in place of the product's. */
-function withIcons(template: string, { look }: PageEdition): string {
+/** The manifest of an edition and the icons made from its logo, in place of the product's. */
+function withIcons(template: string, edition: PageEdition): string {
+  const { look } = edition;
   const { logo } = look;
-  if (!logo) return template;
+  const named = hasOwnManifest(edition)
+    ? template.replace(/<link rel="manifest"[^>]*>/, `<link rel="manifest" href="${manifestPath}">`)
+    : template;
+  if (!logo) return named;
   const icon = (name: IconName) => iconPath(look, logo, name);
-  return template
+  return named
     .replace(
       /<link rel="icon"[^>]*>/,
       `<link rel="icon" href="${icon('icon-32')}" sizes="32x32" type="image/png">`,
     )
-    .replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${icon('icon-180')}">`)
-    .replace(/<link rel="manifest"[^>]*>/, `<link rel="manifest" href="${manifestPath}">`);
+    .replace(
+      /<link rel="apple-touch-icon"[^>]*>/,
+      `<link rel="apple-touch-icon" href="${icon('icon-180')}">`,
+    );
 }
 
 /** The edition's colors, where they are not those of the style sheets; a color scheme has the last word. */

@@ -6,7 +6,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'd
 import { newUid } from '#shared/base/ids.ts';
 import { stringsIn } from '#shared/base/json-strings.ts';
 import { serverCode } from '#shared/codes/number.ts';
-import { playerRole, unaskedCategory } from '#shared/edition/tournament.ts';
+import { playerRole, tournament, unaskedCategory } from '#shared/edition/tournament.ts';
 import type { EraseReason } from '#shared/people/privacy.ts';
 import { audit } from '../audit/audit.ts';
 import { lockNames } from '../database/locks.ts';
@@ -148,7 +148,9 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
 /** Reading every text once costs about as much as searching all of them for a few people. */
 const worthAnIndex = 4;
 
-const tombstoneDefaults = () => ({ country: 'SV', category: unaskedCategory(), role: playerRole() }) as const;
+const tombstoneDefaults = () => ({
+  ...{ country: tournament.country, category: unaskedCategory(), role: playerRole() },
+});
 
 /** Notified when a person is erased or an account deleted, for servers whose lists are in another folder. */
 export const erasedChannel = 'erased';

@@ -1,4 +1,4 @@
-import { firstCountries } from '#shared/edition/tournament.ts';
+import { listFirstCountries } from '#shared/edition/tournament.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { countryOptions } from './country-options.ts';
 import type { SearchableOption } from './find-options.ts';
@@ -6,6 +6,7 @@ import type { SearchableOption } from './find-options.ts';
 /** The countries as options of a plain list. */
 export function CountryOptions() {
   const all = countryOptions(useLanguage());
+  const { length } = listFirstCountries();
   const option = ({ value, label }: SearchableOption) => (
     <option key={value} value={value}>
       {label}
@@ -13,9 +14,9 @@ export function CountryOptions() {
   );
   return (
     <>
-      {all.slice(0, firstCountries.length).map(option)}
+      {all.slice(0, length).map(option)}
       <hr />
-      {all.slice(firstCountries.length).map(option)}
+      {all.slice(length).map(option)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { alpha3, countryCodes } from '#shared/base/countries.ts';
-import { firstCountries } from '#shared/edition/tournament.ts';
+import { listFirstCountries } from '#shared/edition/tournament.ts';
 import { formatCountry } from '#web/core/lib/format.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 import type { SearchableOption } from './find-options.ts';
@@ -15,6 +15,6 @@ export function countryOptions(language: Language): SearchableOption[] {
         words: `${formatCountry(code, language === 'es' ? 'en' : 'es')} ${code} ${alpha3.get(code) ?? ''}`,
       }))
       .toSorted((a, b) => compare(a.label, b.label));
-  // The list of all begins with the first ones.
-  return [...named(firstCountries), ...named(countryCodes.slice(firstCountries.length))];
+  const first = listFirstCountries();
+  return [...named(first), ...named(countryCodes.filter((code) => !first.includes(code)))];
 }

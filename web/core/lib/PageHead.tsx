@@ -59,7 +59,7 @@ export function PageHead({
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content={isArticle ? 'article' : 'website'} />
       <meta property="og:site_name" content={identity.name[language]} />
-      <meta property="og:locale" content={language === 'en' ? 'en_US' : 'es_SV'} />
+      <meta property="og:locale" content={language === 'en' ? 'en_US' : `es_${identity.country.code}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
