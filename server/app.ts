@@ -64,6 +64,7 @@ import { createPageCache } from './core/http/page-cache.ts';
 import { createSessions } from './core/http/session.ts';
 import type { EventKeys } from './core/keys/keys.ts';
 import { createMetrics, type Metrics } from './core/monitoring/metrics.ts';
+import { createLongWork, type LongWork } from './core/settings/long-work.ts';
 import { createPictureFetcher, type FetchRules } from './core/storage/fetch-picture.ts';
 import type { ObjectStore } from './core/storage/object-store.ts';
 import { mountPictures } from './core/storage/pictures.ts';
@@ -117,6 +118,7 @@ export function createApp(parts: AppParts): App {
     log,
     fetchPicture: createPictureFetcher(parts.pictureRules),
   });
+  const longWork = createLongWork(log);
   // What an earlier process had begun.
   photoQueue.wake();
 
@@ -150,7 +152,7 @@ export function createApp(parts: AppParts): App {
     res.json(document);
   });
   const handlers = createHandlers({
-    ...{ config, database, flushedAt, clockJump, metrics, throttle, photoQueue },
+    ...{ config, database, flushedAt, clockJump, metrics, throttle, photoQueue, longWork },
     readPublic: (...asked) => readPublic(...asked),
   });
   const readSession = createSessions({
@@ -187,7 +189,7 @@ export function createApp(parts: AppParts): App {
     pageFront,
     drain: health.drain,
     endStreams: async () => {
-      await Promise.all([live.close(), batch.close(), photoQueue.stop()]);
+      await Promise.all([live.close(), batch.close(), photoQueue.stop(), longWork.stop()]);
     },
   });
 }
@@ -197,12 +199,14 @@ interface HandlerParts extends Required<Pick<AppParts, 'flushedAt' | 'clockJump'
   database: Database;
   throttle: Throttle;
   photoQueue: PhotoQueue;
+  longWork: LongWork;
   readPublic: PublicRead;
 }
 
 /** The handler of each endpoint. */
 function createHandlers(parts: HandlerParts): ApiHandlers {
-  const { config, database, flushedAt, clockJump, metrics, throttle, photoQueue, readPublic } = parts;
+  const { config, database, flushedAt, clockJump, metrics, throttle, photoQueue, longWork, readPublic } =
+    parts;
   const signIn = { throttle, party: relyingPartyOf(config.publicUrl) };
   return {
     ...accountRoutes(signIn),
@@ -224,7 +228,7 @@ function createHandlers(parts: HandlerParts): ApiHandlers {
     ...editPlacesRoutes,
     ...editRulesRoutes,
     ...sponsorRoutes,
-    ...archiveRoutes(readPublic),
+    ...archiveRoutes(readPublic, longWork),
     ...inboxRoutes(throttle),
     ...registrationRoutes,
     ...importRoutes(photoQueue, throttle),

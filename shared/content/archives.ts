@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { editionShape } from '../edition/edition.ts';
+import { workState } from './long-work.ts';
 
 const archivedEdition = z.object({
   id: z.string(),
@@ -11,6 +12,8 @@ const archivedEdition = z.object({
   /** When its pages were archived. */
   at: z.iso.datetime(),
 });
+
+const byEdition = z.object({ id: z.string().max(60) });
 
 /** The results and the tables of an archived edition, next to its pages. */
 export const archivedLists = ['results', 'standings'] as const;
@@ -24,8 +27,15 @@ export const archiveEndpoints = defineEndpoints({
   },
   'POST /api/admin/editions/:id/archive': {
     may: 'settings.edit',
-    summary: 'Archive the public pages of the live edition; a new archive replaces the one before.',
-    params: z.object({ id: z.string().max(60) }),
-    output: archivedEdition,
+    summary:
+      'Begin to archive the public pages of the live edition, unless it is under way; a new archive replaces the one before.',
+    params: byEdition,
+    output: workState,
+  },
+  'GET /api/admin/editions/:id/archive': {
+    may: 'settings.edit',
+    summary: 'How far the latest archiving of an edition is, and how it ended; null if there was none.',
+    params: byEdition,
+    output: workState.nullable(),
   },
 });

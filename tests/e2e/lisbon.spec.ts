@@ -308,6 +308,9 @@ async function startNextEdition(context: BrowserContext): Promise<void> {
   const next = 'lisbon-festival-2028';
   const copied = await send(context, `/api/admin/editions/${id}/copy`, { id: next, startsOn: '2028-03-25' });
   await send(context, `/api/admin/editions/${id}/archive`);
+  const archiving = async () =>
+    (await (await context.request.get(`${server.address}/api/admin/editions/${id}/archive`)).json()).data.end;
+  await expect.poll(archiving).toBe('done');
   const { data: dry } = await (await context.request.get(`/api/admin/editions/${next}/close`)).json();
   await send(context, `/api/admin/editions/${next}/close`, {
     ...{ revision: copied.revision, closes: id, carry: ['accounts'] },

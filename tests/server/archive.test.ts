@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { listGames } from '#server/competition/store.ts';
 import { resultFiles } from '#server/content/archive/result-files.ts';
-import { faqEntries, pictures } from '#server/core/database/tables.ts';
+import { faqEntries, pictures, siteSettings } from '#server/core/database/tables.ts';
 import { must } from '#shared/base/must.ts';
 import { archivePath } from '#shared/content/archive-paths.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { archiveEdition } from './archive-edition.ts';
 import { send } from './caller.ts';
 import { newsForm } from './make.ts';
 import { makeGame, makeGroup, makeVenue } from './make-competition.ts';
@@ -17,7 +19,7 @@ import { startApp } from './with-app.ts';
 const app = await startApp({ pages: true });
 const admin = await app.as('SUPER_USER');
 const { id } = seed;
-const archive = () => admin.call('POST /api/admin/editions/:id/archive', { params: { id } });
+const archive = () => archiveEdition(admin, id);
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await send(app.url, 'GET', path, { headers });
   return { ...answer, text: new TextDecoder().decode(answer.bytes) };
@@ -131,6 +133,37 @@ test('an archive keeps the logo and the icons of its edition', async () => {
     'mark.png',
   ]);
   for (const path of files) expect((await metadataOf((await get(path)).bytes)).format).toBe('png');
+});
+
+test('archiving is answered before it is done, is not begun twice, and says how far it is', async () => {
+  const before = await admin.call('GET /api/archives');
+  const call = { params: { id } };
+  const begun = await Promise.all([1, 2].map(() => admin.call('POST /api/admin/editions/:id/archive', call)));
+  const [first, second] = begun;
+  expect([first?.isRunning, second?.isRunning]).toEqual([true, true]);
+  expect(second?.startedAt).toBe(first?.startedAt);
+  expect(await admin.call('GET /api/archives')).toEqual(before);
+  const other = await app.as('SUPER_USER');
+  expect(await other.call('GET /api/admin/editions/:id/archive', call)).toMatchObject({
+    startedAt: first?.startedAt,
+  });
+  const done = await archiveEdition(admin, id);
+  expect(done).toMatchObject({ end: 'done', isRunning: false });
+  expect(done.total).toBeGreaterThan(20);
+  expect(
+    await admin.call('GET /api/admin/editions/:id/archive', { params: { id: 'another-2027' } }),
+  ).toBeNull();
+});
+
+test('archiving that its server did not end can be begun again', async () => {
+  const key = 'work.archive';
+  const left = { about: id, startedAt: '2026-03-05T15:00:00.000Z', done: 7, total: 90, end: null };
+  const row = { value: JSON.stringify(left), updatedAt: new Date('2026-03-05T15:00:09Z') };
+  await app.db.update(siteSettings).set(row).where(eq(siteSettings.key, key));
+  expect(await admin.call('GET /api/admin/editions/:id/archive', { params: { id } })).toMatchObject({
+    ...{ isRunning: false, done: 7, end: 'UNAVAILABLE' },
+  });
+  expect(await archiveEdition(admin, id)).toMatchObject({ end: 'done' });
 });
 
 test('only the live edition can be archived', async () => {

@@ -6,6 +6,7 @@ import { archivePath } from '#shared/content/archive-paths.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
+import { archiveEdition } from './archive-edition.ts';
 import { send } from './caller.ts';
 import { makeNews } from './make.ts';
 import { startApp, type TestApp } from './with-app.ts';
@@ -122,7 +123,7 @@ describe('with English only', () => {
 
   test('the archive has English pages alone, and leads readers of Spanish to them', async () => {
     const admin = await app.as('SUPER_USER');
-    await admin.call('POST /api/admin/editions/:id/archive', { params: { id: seed.id } });
+    await archiveEdition(admin, seed.id);
     const own = archivePath(seed.id, 'en');
     const { status, text } = await read(own);
     expect(status).toBe(200);

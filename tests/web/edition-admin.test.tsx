@@ -27,6 +27,11 @@ const revisions = [4, 3, 2, 1].map((revision) => ({
   author: 'olga',
 }));
 
+const archiving = (more: object = {}) => ({
+  ...{ isRunning: true, startedAt: '2026-03-05T15:00:00.000Z', done: 0, total: 0, end: null },
+  ...more,
+});
+
 async function open(page: string, answers: Answers = {}) {
   const asked = serve({
     'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound: false }),
@@ -84,8 +89,8 @@ test('an edition is saved as a file that another server reads', async () => {
   expect(JSON.parse(await blob.text())).toEqual({ ...seed, id: 'lisbon-2027' });
 });
 
-test('an edition with badges is closed by its code, without the devices that were named, carrying what was chosen', async () => {
-  const call = 'POST /api/admin/editions/lisbon-2027/close';
+const closeCall = 'POST /api/admin/editions/lisbon-2027/close';
+async function openClose(answers: Answers) {
   const counted = (names: readonly string[]) => Object.fromEntries(names.map((name, at) => [name, at]));
   const bodies = await open('', {
     'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound: true }),
@@ -93,38 +98,64 @@ test('an edition with badges is closed by its code, without the devices that wer
       closes: { id, endsOn: seed.dates.endsOn },
       carried: counted(carryChoices),
       deleted: counted(deletedCounts),
-      devices: 3,
+      ...{ devices: 3, archivedAt: '2026-03-05T15:00:00.000Z', backedUpAt: null },
       unsent: [{ code: 'D7', name: 'Mesa norte', pending: 4, lastSeenAt: '2026-03-01T20:00:00.000Z' }],
-      archivedAt: '2026-03-05T15:00:00.000Z',
-      backedUpAt: null,
     }),
-    [call]: ok({ ...live, id: 'lisbon-2027' }),
+    ...answers,
   });
   await press(await until(() => find('button', 'Close the present edition and start this one')));
-  const box = (words: string) => {
-    const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(words));
-    return must(label?.querySelector('input'), words);
-  };
-  await until(() => box('News (7)'));
+  return bodies;
+}
+
+function checkBox(words: string) {
+  const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(words));
+  return must(label?.querySelector('input'), words);
+}
+
+test('an edition with badges is closed by its code, without the devices that were named, carrying what was chosen', async () => {
+  const bodies = await openClose({ [closeCall]: ok({ ...live, id: 'lisbon-2027' }) });
+  await until(() => checkBox('News (7)'));
   expect(findAll('button', 'Start this edition')).toEqual([]);
   expect(document.body).toShow('This server knows of no backup.');
-  await press(box('News (7)'));
+  await press(checkBox('News (7)'));
   await fill(find('textbox', `To confirm, type ${id}`), id);
   const button = () => find('button', 'Close and start') as HTMLButtonElement;
   expect(button().disabled).toBe(true);
-  await press(box('Mesa norte'));
+  await press(checkBox('Mesa norte'));
   await press(button());
   const carry = carryChoices.filter((choice) => choice !== 'news');
-  await until(() => expect(bodies(call)).toEqual([{ revision: 2, closes: id, carry, unsent: ['D7'] }]));
+  await until(() => expect(bodies(closeCall)).toEqual([{ revision: 2, closes: id, carry, unsent: ['D7'] }]));
+});
+
+test('a close whose answer is lost is waited for until the next edition is live, and not pressed again', async () => {
+  let asked = 0;
+  const next = { ...live, id: 'lisbon-2027' };
+  const bodies = await openClose({
+    [closeCall]: () => {
+      throw new TypeError('the proxy gave up');
+    },
+    'GET /api/admin/editions/lisbon-2027': () => {
+      asked += 1;
+      return ok({ ...next, status: asked > 1 ? 'live' : 'draft' });
+    },
+  });
+  await until(() => checkBox('Mesa norte'));
+  await fill(find('textbox', `To confirm, type ${id}`), id);
+  await press(checkBox('Mesa norte'));
+  await press(find('button', 'Close and start'));
+  await until(() => expect(document.body).toShow(/The server goes on closing the edition/));
+  expect(findAll('button', /Close and start/).every((one) => (one as HTMLButtonElement).disabled)).toBe(true);
+  await until(() => expect(findAll('textbox', `To confirm, type ${id}`)).toEqual([]));
+  expect(bodies(closeCall)).toHaveLength(1);
 });
 
 test('the live edition is archived after a question, and a draft is not', async () => {
-  const archives = [
-    { id, name: seed.identity.name, startsOn: seed.dates.startsOn, endsOn: seed.dates.endsOn },
-  ];
+  const { startsOn, endsOn } = seed.dates;
+  const archive = { id, name: seed.identity.name, startsOn, endsOn, at: '2026-03-05T15:00:00.000Z' };
   const bodies = await open('', {
-    'GET /api/archives': ok(archives.map((one) => ({ ...one, at: '2026-03-05T15:00:00.000Z' }))),
-    [`POST /api/admin/editions/${id}/archive`]: ok({}),
+    'GET /api/archives': ok([archive]),
+    [`POST /api/admin/editions/${id}/archive`]: ok(archiving()),
+    [`GET /api/admin/editions/${id}/archive`]: ok(null),
   });
   await press(await until(() => find('button', 'Archive this edition')));
   expect(bodies(`POST /api/admin/editions/${id}/archive`)).toEqual([]);
@@ -132,6 +163,19 @@ test('the live edition is archived after a question, and a draft is not', async 
   await press(must(confirm, 'the button of the question'));
   await until(() => expect(bodies(`POST /api/admin/editions/${id}/archive`)).toHaveLength(1));
   expect(find('link', 'Open the archive').getAttribute('href')).toBe(`/archive/${id}/en`);
+});
+
+test('archiving that is under way is shown, and cannot be begun a second time', async () => {
+  await open('', { [`GET /api/admin/editions/${id}/archive`]: ok(archiving({ done: 40, total: 90 })) });
+  await until(() => expect(document.body).toShow('Archiving the pages: 40 of 90'));
+  expect(find('button', 'Archive this edition')).toHaveProperty('disabled', true);
+});
+
+test('archiving that ended without an archive says why', async () => {
+  const ended = archiving({ isRunning: false, end: 'UNAVAILABLE' });
+  await open('', { [`GET /api/admin/editions/${id}/archive`]: ok(ended) });
+  await until(() => expect(document.body).toShow(/The pages were not archived: .+ Try again\./));
+  expect(find('button', 'Archive this edition')).toHaveProperty('disabled', false);
 });
 
 test('a file of the live edition replaces its stored revision and is shown at once', async () => {

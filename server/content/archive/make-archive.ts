@@ -12,6 +12,7 @@ import { tournament } from '#shared/edition/tournament.ts';
 import { groupTables, listGameDays, listGames, listTeams, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { PublicRead } from '../../core/http/mount.ts';
+import type { NoteProgress } from '../../core/settings/long-work.ts';
 import { drawLogoFile } from '../../core/storage/draw-logo.ts';
 import type { PicturePlaces } from '../../core/storage/objects.ts';
 import { readPicture } from '../../core/storage/pictures.ts';
@@ -59,6 +60,7 @@ const everyArticle = 100_000;
 export interface ArchiveSource extends PicturePlaces {
   edition: Edition;
   readPublic: PublicRead;
+  note: NoteProgress;
 }
 
 type Read = (key: string, input: { params?: unknown; query?: unknown }) => Promise<unknown>;
@@ -72,8 +74,12 @@ export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]
   const pages = await listPages(db, read);
   const files = new Map<string, PlainFile['content']>();
   const named = new Set<string>();
+  const total = offeredLanguages().length * pages.size;
+  let rendered = 0;
   for (const language of offeredLanguages())
     for (const page of pages) {
+      source.note(rendered, total);
+      rendered += 1;
       const html = await render(build, { page, pages, language, boot, edition, read });
       if (html === null) continue;
       const done = toStaticPage(html, { id: edition.id, language, pages });

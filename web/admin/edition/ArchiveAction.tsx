@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { archivePath } from '#shared/content/archive-paths.ts';
 import type { EditionInList } from '#shared/settings/editions.ts';
-import { call } from '#web/core/client/api.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
-import { showToast } from '#web/core/ui/toast.ts';
-import { useAction } from '#web/records/use-action.ts';
-import { archiveWithinMs } from './archive-within.ts';
+import { ArchivingState, useArchiving } from './Archiving.tsx';
 
 /** Archives the live edition; of any edition, the link to its archive. Needs 'edition' and 'archive'. */
 export function ArchiveAction({ edition }: { edition: EditionInList }) {
@@ -20,24 +18,24 @@ export function ArchiveAction({ edition }: { edition: EditionInList }) {
   const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
   const archives = useCall('GET /api/archives', undefined, { staleTime: 0 });
-  const action = useAction({ changes: /\/archives/ });
   const { id } = edition;
+  const { begin, isRunning, action, state } = useArchiving(id);
   const archive = archives.data?.find((one) => one.id === id);
 
-  const make = () =>
-    action.run(async () => {
-      await call('POST /api/admin/editions/:id/archive', { params: { id }, timeoutMs: archiveWithinMs });
-      setAsked(false);
-      showToast({ title: t('edition.archived') });
-    });
+  const make = async () => {
+    await begin();
+    setAsked(false);
+  };
 
   return (
     <>
       {edition.status === 'live' && (
-        <Button look="quiet" disabled={action.isBusy} onClick={() => setAsked(true)}>
+        <Button look="quiet" disabled={action.isBusy || isRunning} onClick={() => setAsked(true)}>
           {t('edition.archive')}
         </Button>
       )}
+      <ArchivingState state={state} />
+      <Alert>{action.failure}</Alert>
       {archive && (
         <p className="flex flex-wrap items-center gap-x-4">
           <a

@@ -7,7 +7,7 @@ import {
   deletedCounts,
 } from '#shared/settings/close-edition.ts';
 import type { EditionInList } from '#shared/settings/editions.ts';
-import { call } from '#web/core/client/api.ts';
+import { call, Offline } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
@@ -21,7 +21,9 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { useAction } from '#web/records/use-action.ts';
+import { ArchivingState, useArchiving } from './Archiving.tsx';
 import { archiveWithinMs } from './archive-within.ts';
+import { awaitStarted } from './await-started.ts';
 
 interface CloseEditionProps {
   /** The draft that starts. */
@@ -57,6 +59,7 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
   const [carry, setCarry] = useState<ReadonlySet<CarryChoice>>(new Set(carryChoices));
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
+  const [isUnanswered, setUnanswered] = useState(false);
   const action = useAction({ changes: /\/(editions?|archives|devices|settings)/, says: 'here' });
   const { closes, unsent } = dry;
   const isReady =
@@ -71,6 +74,10 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
         params: { id: draft.id },
         body,
         timeoutMs: archiveWithinMs,
+      }).catch((error: unknown) => {
+        if (!(error instanceof Offline)) throw error;
+        setUnanswered(true);
+        return awaitStarted(draft.id, error).finally(() => setUnanswered(false));
       });
       setEdition(started.edition);
       showToast({ title: t('edition.started', { name: draft.name[language] }) });
@@ -121,6 +128,7 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
         onChange={({ target }) => setTyped(target.value)}
       />
       <Alert>{action.failure}</Alert>
+      <p role="status">{isUnanswered && t('edition.close.unanswered')}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" disabled={!isReady} pending={action.isBusy}>
           {t('edition.close.do')}
@@ -156,15 +164,8 @@ function Count({ label, count }: { label: string; count: number }) {
 function Safety({ dry }: { dry: CloseDryRun }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const action = useAction({ changes: /\/(archives|editions)/, says: 'here' });
   const { archivedAt, backedUpAt, closes } = dry;
-  const archive = () =>
-    action.run(() =>
-      call('POST /api/admin/editions/:id/archive', {
-        params: { id: closes.id },
-        timeoutMs: archiveWithinMs,
-      }),
-    );
+  const { begin, isRunning, action, state } = useArchiving(closes.id);
   return (
     <Part title={t('edition.close.safety')}>
       <p className={archivedAt ? '' : 'font-semibold text-warn'}>
@@ -172,9 +173,10 @@ function Safety({ dry }: { dry: CloseDryRun }) {
           ? t('archive.archivedOn', { date: format.date(archivedAt, 'dateTime') })
           : t('edition.close.noArchive')}
       </p>
-      <Button look="quiet" className="mt-2" pending={action.isBusy} onClick={() => void archive()}>
+      <Button look="quiet" className="mt-2" pending={action.isBusy || isRunning} onClick={() => void begin()}>
         {t(archivedAt ? 'edition.close.archiveAgain' : 'edition.archive')}
       </Button>
+      <ArchivingState state={state} />
       <Alert className="mt-2">{action.failure}</Alert>
       <p className="mt-3">
         {backedUpAt

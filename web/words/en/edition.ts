@@ -269,6 +269,12 @@ export const edition = {
   archiveText:
     'Keeps the public pages and the results as they are now, at an address of their own that stays open when the next edition begins. It replaces the earlier archive of this edition. It can take a minute.',
   archived: 'Edition archived',
+  archiving: {
+    label: 'Archiving the pages…',
+    state: 'Archiving the pages: {{done}} of {{total}}',
+    goesOn: 'It goes on at the server when this page is closed.',
+    failed: 'The pages were not archived: {{reason}} Try again.',
+  },
   openArchive: 'Open the archive',
   startTitle: 'Start {{name}}?',
   startText:
@@ -304,6 +310,8 @@ export const edition = {
     devices: 'Devices that are no longer let in',
     kept: 'Staff accounts, settings, newsletter, messages and the audit log stay.',
     safety: 'Archive and backup',
+    unanswered:
+      'No answer yet. The server goes on closing the edition; this page keeps asking whether it is done.',
     noArchive: 'This edition is not archived yet. Its pages would be lost.',
     archiveAgain: 'Archive again',
     backedUp: 'Last backup: {{time}}.',

@@ -270,6 +270,12 @@ export const edition = {
   archiveText:
     'Guarda las páginas públicas y los resultados como están ahora, en una dirección propia que sigue abierta cuando empiece la próxima edición. Reemplaza el archivo anterior de esta edición. Puede tardar un minuto.',
   archived: 'Edición archivada',
+  archiving: {
+    label: 'Archivando las páginas…',
+    state: 'Archivando las páginas: {{done}} de {{total}}',
+    goesOn: 'El servidor sigue aunque cierre esta página.',
+    failed: 'Las páginas no se archivaron: {{reason}} Intente de nuevo.',
+  },
   openArchive: 'Ver el archivo',
   startTitle: '¿Iniciar {{name}}?',
   startText:
@@ -305,6 +311,8 @@ export const edition = {
     devices: 'Dispositivos que dejan de tener acceso',
     kept: 'Quedan las cuentas del personal, los ajustes, el boletín, los mensajes y el registro de auditoría.',
     safety: 'Archivo y copia de seguridad',
+    unanswered:
+      'Todavía no hay respuesta. El servidor sigue cerrando la edición; esta página pregunta si ya terminó.',
     noArchive: 'Esta edición todavía no está archivada. Sus páginas se perderían.',
     archiveAgain: 'Archivar de nuevo',
     backedUp: 'Última copia de seguridad: {{time}}.',
