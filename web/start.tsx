@@ -10,6 +10,7 @@ import { preloadPage } from './app/router.tsx';
 import { readBoot } from './core/client/boot.ts';
 import { setEdition } from './core/client/edition.ts';
 import { isToolPath } from './core/client/paths.ts';
+import { showLook } from './core/client/show-look.ts';
 import { watchForMissingFiles, watchForUpdates } from './core/client/updates.ts';
 import { readLanguage, setLanguage, startI18n } from './core/lib/i18n.ts';
 import { installTrustedTypes } from './core/lib/trusted-types.ts';
@@ -22,8 +23,10 @@ watchForMissingFiles();
 const written = readBoot();
 setClockOffset(written.clockOffset);
 // The kept copy of the page, in a browser that forgets: the edition of the build.
-if (written.edition) serveEdition(written.edition);
-else setEdition((await import('#shared/edition/panamerican-2026.ts')).panamerican2026);
+if (written.edition) {
+  serveEdition(written.edition);
+  if (!document.getElementById('boot')) showLook(written.edition.look);
+} else setEdition((await import('#shared/edition/panamerican-2026.ts')).panamerican2026);
 
 const root = must(document.getElementById('root'), 'index.html has the root');
 const isServerRendered = root.hasChildNodes();

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import type { CategoryFacts } from '#shared/edition/edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
@@ -139,4 +139,20 @@ test('the head of the home page leaves out a last line and an age that the editi
   await show(<HomePage />, { language: 'en' });
   await until(() => expect(document.querySelector('h1')).toShow(/3 days\..* venues?\.$/));
   expect(document.body).toShow('come to Portugal.');
+});
+
+test('a page has the colors of the edition that it shows', async () => {
+  const theme = document.createElement('meta');
+  theme.name = 'theme-color';
+  document.head.append(theme);
+  onTestFinished(() => theme.remove());
+  // The DOM of the tests reads no layers: what the sheet was given is looked at.
+  const written = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
+  onTestFinished(() => written.mockRestore());
+  await act(async () => setEdition({ ...edited, look: { primary: '#5b2a86', accent: '#f2b705' } }));
+  expect(written).toHaveBeenLastCalledWith(
+    expect.stringMatching(/--color-cobalt:#5b2a86.*--color-ball:#f2b705/),
+  );
+  expect(document.adoptedStyleSheets).toContain(written.mock.contexts[0]);
+  expect(theme.content).toBe('#5b2a86');
 });

@@ -4,6 +4,7 @@ import { must } from '#shared/base/must.ts';
 import type { Edition, PageEdition } from '#shared/edition/edition.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import { boot, keepForOffline } from './boot.ts';
+import { showLook } from './show-look.ts';
 
 let later: PageEdition | null = null;
 const listeners = new Set<() => void>();
@@ -26,6 +27,7 @@ export function setEdition(saved: AnyEdition): void {
 export function showEdition({ texts: _, ...edition }: AnyEdition): void {
   later = edition;
   serveEdition(edition);
+  showLook(edition.look);
   for (const notify of listeners) notify();
 }
 
