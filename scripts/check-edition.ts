@@ -18,7 +18,8 @@ else {
 
 function readJson(name: string): unknown {
   try {
-    return JSON.parse(readFileSync(name, 'utf8'));
+    // Some editors begin a file with a byte order mark, which JSON does not have.
+    return JSON.parse(readFileSync(name, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     return process.exit(1);

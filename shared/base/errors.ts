@@ -170,6 +170,7 @@ export const fieldCodes = [
   'INVALID_LETTER',
   'INVALID_HASHTAG',
   'INVALID_CURRENCY',
+  'INVALID_COUNTRY',
   'INVALID_ID',
   'UNKNOWN_FIELD',
   'TOO_LOW',

@@ -101,12 +101,13 @@ function checkKeyDates(edition: Pick<Edition, 'keyDates' | 'dates' | 'fees'>): P
     const found: Problem[] = [];
     if (keyDates.findIndex((other) => other.id === id) < place) found.push(problem('id', 'TWICE'));
     if (from && until && until <= from) found.push(problem('until', 'BEFORE_START'));
+    // Of days in the wrong order nothing is far: the last one is what has to be corrected.
     const isFar =
-      daysBetween(date, dates.startsOn) > keyDateRange.before ||
-      daysBetween(dates.endsOn, date) > keyDateRange.after;
+      dates.startsOn <= dates.endsOn &&
+      (daysBetween(date, dates.startsOn) > keyDateRange.before ||
+        daysBetween(dates.endsOn, date) > keyDateRange.after);
     if (isFar) found.push(problem('date', 'FAR_FROM_EVENT'));
-    else if (type === 'tournament' && (date < dates.startsOn || date > dates.endsOn))
-      found.push(problem('date', 'OUTSIDE_EVENT'));
+    else if (type === 'tournament' && isOutside(dates, date)) found.push(problem('date', 'OUTSIDE_EVENT'));
     if (!isLinkedKeyDate(id)) return found;
     const wanted: { date: string; until?: string } = linkedKeyDates[id](edition);
     if (date !== wanted.date) found.push(problem('date', 'LINKED_DATE'));
@@ -114,6 +115,9 @@ function checkKeyDates(edition: Pick<Edition, 'keyDates' | 'dates' | 'fees'>): P
     return found;
   });
 }
+
+const isOutside = ({ startsOn, endsOn }: Edition['dates'], date: string) =>
+  startsOn <= endsOn && (date < startsOn || date > endsOn);
 
 function checkCategories({ categories }: Pick<Edition, 'categories'>): Problem[] {
   return categories.flatMap(({ id, code, minimumAge = 0, maximumAge = minimumAge }, place) => {

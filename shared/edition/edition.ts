@@ -84,7 +84,11 @@ const category = exactly({
   /** As rows store it; never changes. */
   id: line(30),
   /** In QR codes and addresses. */
-  code: z.string('REQUIRED').regex(/^[A-Z][A-Z0-9]{1,3}$/, 'INVALID_CODE'),
+  code: z
+    .string('REQUIRED')
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z][A-Z0-9]{1,3}$/, 'INVALID_CODE'),
   name: both(30),
   branch: z.enum(branches, 'INVALID_CHOICE'),
   /** The youngest and the oldest age of a player; none where everybody may play. */
@@ -95,7 +99,11 @@ const category = exactly({
   isRetired: z.boolean('INVALID_CHOICE'),
 });
 
-const letter = z.string('REQUIRED').regex(/^[A-Z]$/, 'INVALID_LETTER');
+const letter = z
+  .string('REQUIRED')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]$/, 'INVALID_LETTER');
 
 const zone = exactly({
   /** On badges and doors. */
@@ -154,8 +162,10 @@ export const editionSections = {
       /** ISO 3166-1 alpha-2. */
       code: z
         .string('REQUIRED')
-        .regex(/^[A-Z]{2}$/, 'INVALID_CHOICE')
-        .refine((code) => countryNames.of(code) !== undefined, 'INVALID_CHOICE'),
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY')
+        .refine((code) => countryNames.of(code) !== undefined, 'INVALID_COUNTRY'),
       name: both(60),
     }),
   }),
@@ -223,6 +233,8 @@ export const editionSections = {
   fees: exactly({
     currency: z
       .string('REQUIRED')
+      .trim()
+      .toUpperCase()
       .min(1, 'REQUIRED')
       .refine((code) => currencies.has(code), 'INVALID_CURRENCY'),
     team: amount,

@@ -21,6 +21,7 @@ export const setupSteps = [
   'fees',
   'contact',
   'look',
+  'figures',
   'texts',
   'links',
   'news',

@@ -53,7 +53,7 @@ const wrongDocuments = [
   ['a hashtag with a space', 'identity.hashtag', '#El Salvador', 'INVALID_HASHTAG'],
   ['half an edition number', 'identity.ordinal', 13.5, 'INVALID_NUMBER'],
   ['edition number zero', 'identity.ordinal', 0, 'TOO_LOW'],
-  ['a country that does not exist', 'identity.country.code', 'ZQ', 'INVALID_CHOICE'],
+  ['a country that does not exist', 'identity.country.code', 'ZQ', 'INVALID_COUNTRY'],
   ['a day that does not exist', 'dates.startsOn', '2026-02-30', 'INVALID_DATE'],
   ['a first day of another year', 'dates.startsOn', '2025-12-31', 'OTHER_YEAR'],
   ['a last day before the first', 'dates.endsOn', '2026-02-19', 'BEFORE_FIRST_DAY'],
@@ -77,7 +77,7 @@ const wrongDocuments = [
     'BEFORE_OPENING',
   ],
   ['no categories', 'categories', [], 'REQUIRED'],
-  ['a code in small letters', 'categories.0.code', 'm40', 'INVALID_CODE'],
+  ['a code with a hyphen', 'categories.0.code', 'M-4', 'INVALID_CODE'],
   ['a code of two categories', 'categories.1.code', 'M40', 'TWICE'],
   ['a category twice', 'categories.7.id', "Women's 45+", 'TWICE'],
   ['a category without a Spanish name', 'categories.2.name.es', ' ', 'REQUIRED'],
@@ -96,7 +96,7 @@ const wrongDocuments = [
   ['no zones', 'zones', [], 'REQUIRED'],
   ['more zones than a badge has bits', 'zones', [...twelveZones, ...twelveZones.slice(-1)], 'TOO_MANY'],
   ['a letter of two zones', 'zones.8.letter', 'A', 'TWICE'],
-  ['a zone with a small letter', 'zones.2.letter', 'b', 'INVALID_LETTER'],
+  ['a zone with a digit', 'zones.2.letter', '2', 'INVALID_LETTER'],
   ['a zone without an English name', 'zones.3.name.en', ' ', 'REQUIRED'],
   ['a zone whose name fits no badge', 'zones.3.name.es', 'x'.repeat(41), 'TOO_LONG'],
   ['a kind that enters nothing', 'kinds.1.zones', [], 'REQUIRED'],
@@ -144,6 +144,25 @@ describe('a bad document', () => {
     expect(problemsOf(document)).toEqual([{ path: '.', code: 'REQUIRED' }]);
   });
 
+  test('days in the wrong order are one problem: no key date is called far from them', () => {
+    const days = { startsOn: '2026-12-30', endsOn: '2026-01-02' };
+    const moved = moveDates(seed, days);
+    expect(problemsOf(moved).filter(({ path }) => path.startsWith('keyDates'))).toEqual([]);
+    expect(problemsOf(moved)).toContainEqual({ path: 'dates.endsOn', code: 'BEFORE_FIRST_DAY' });
+  });
+
+  test('codes may be typed in small letters', () => {
+    const typed = [
+      ['identity.country.code', 'sv'],
+      ['fees.currency', ' usd'],
+      ['categories.0.code', 'm40'],
+      ['zones.0.letter', 'a'],
+    ] as const;
+    const document = structuredClone(seed);
+    for (const [path, value] of typed) set(document, path, value);
+    expect(checkEdition(document)).toEqual({ kind: 'edition', edition: seed });
+  });
+
   test('every wrong field is named, each by its path', () => {
     const { fees, ...rest } = structuredClone(seed);
     const wrong = {
@@ -172,12 +191,12 @@ test('a file with thirty kinds of mistakes gets all of them reported at once, in
     ['identity.motto', 'x', 'UNKNOWN_FIELD'],
     ['identity.hashtag', '#El Salvador', 'INVALID_HASHTAG'],
     ['identity.ordinal', 13.5, 'INVALID_NUMBER'],
-    ['identity.country.code', 'ZQ', 'INVALID_CHOICE'],
+    ['identity.country.code', 'ZQ', 'INVALID_COUNTRY'],
     ['board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
     ['texts.articles', { es: 'Sin título', en: 'No title' }, 'texts.articles.es', 'NO_TITLE'],
     ['texts.mission', { es: '{{moon}}', en: 'x' }, 'texts.mission.es', 'UNKNOWN_FACT'],
-    ['dates.endsOn', '2026-02-19', 'BEFORE_FIRST_DAY'],
-    ['dates.countdownTo', '2026-02-25T00:00', 'AFTER_EVENT'],
+    ['dates.endsOn', '2026-05-01', 'TOO_MANY_DAYS'],
+    ['dates.countdownTo', '2026-05-02T00:00', 'AFTER_EVENT'],
     ['dates.registrationFrom', '2026-01-19T00:00', 'dates.registrationUntil', 'BEFORE_OPENING'],
     ['dates.badgesFrom', '2026-02-21T00:00', 'AFTER_FIRST_DAY'],
     ['dates.badgesUntil', '2026-02-18T00:00', 'BEFORE_LAST_DAY'],

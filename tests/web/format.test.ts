@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import { addressOf } from '#web/core/client/api.ts';
+import { countryOptions } from '#web/core/form/country-options.ts';
 import { formatCountry, formatDate, formatDays, formatNumber } from '#web/core/lib/format.ts';
 import { formatMoney } from '#web/core/lib/format-money.ts';
 
@@ -89,6 +92,8 @@ test('the days of the tournament share their year', () => {
   expect(formatDays('2026-02-27', '2026-02-28', 'es')).toBe('27–28 feb 2026');
   expect(formatDays('2026-02-27', '2026-02-28', 'en')).toBe('Feb 27 – 28, 2026');
   expect(formatDays('2026-01-27', '2026-02-28', 'en')).toBe('Jan 27 – Feb 28, 2026');
+  expect(formatDays('2027-12-30', '2028-01-02', 'es')).toBe('30 dic 2027 – 2 ene 2028');
+  expect(formatDays('2027-12-30', '2028-01-02', 'en')).toBe('Dec 30, 2027 – Jan 2, 2028');
   expect(formatDays('2026-02-27', '2026-02-27', 'es')).toBe('27 feb 2026');
   expect(formatDays('2026-02-27', '2026-02-27', 'en')).toBe('Feb 27, 2026');
 });
@@ -104,4 +109,15 @@ test('numbers, money and countries follow the language', () => {
 test('a call fills its path and omits missing values', () => {
   expect(addressOf('/api/news/:id', { params: { id: 'a/b' } })).toBe('/api/news/a%2Fb');
   expect(addressOf('/api/news', { query: { limit: 3, category: undefined } })).toBe('/api/news?limit=3');
+});
+
+test('the list of countries begins with that of the event, and has every country once', () => {
+  onTestFinished(() => serveEdition(seed));
+  const { identity } = seed;
+  const country = { ...identity.country, code: 'PT' };
+  serveEdition({ ...seed, id: 'lisbon-2027', identity: { ...identity, country } });
+  const listed = countryOptions('en').map(({ value }) => value);
+  expect(listed[0]).toBe('PT');
+  expect(listed).toHaveLength(new Set(listed).size);
+  expect(listed).toHaveLength(250);
 });

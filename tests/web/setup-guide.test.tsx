@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { setupSteps } from '#shared/settings/editions.ts';
 import { AdminPage } from '#web/app/pages/AdminPage.tsx';
+import { withOwnIdentity } from '#web/app/setup/own-identity.ts';
 import { proposeCode } from '#web/app/setup/propose-code.ts';
 import { presentEdition, setEdition } from '#web/core/client/edition.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
@@ -120,6 +122,41 @@ test('another name and year start another edition, whose dates moved with its fi
   ]);
   expect(bodies(`POST /api/admin/editions/${lisbon.id}/live`)).toEqual([{ revision: 1 }]);
   expect(presentEdition().id).toBe(lisbon.id);
+});
+
+test('facts of the first championship that were left in the form are made from the new names', async () => {
+  const named = {
+    ...seed.identity,
+    name: { es: 'Copa Andina', en: 'Andean Cup' },
+    shortName: { es: 'Copa Andina 2027', en: 'Andean Cup 2027' },
+  };
+  const { slogan: _, ...own } = named;
+  expect(withOwnIdentity(seed, named)).toEqual({
+    ...own,
+    sealText: { es: 'COPA ANDINA 2027', en: 'ANDEAN CUP 2027' },
+    hashtag: '#CopaAndina2027',
+    ordinal: 1,
+  });
+  const given = { ...named, sealText: named.name, slogan: named.name, hashtag: '#Andes', ordinal: 7 };
+  expect(withOwnIdentity(seed, given)).toEqual(given);
+  expect(withOwnIdentity(seed, seed.identity)).toEqual(seed.identity);
+  expect(withOwnIdentity({ ...seed, id: 'andean-2026' }, named)).toEqual(named);
+});
+
+test('an address that is none is marked at its field', async () => {
+  await open('/admin/setup/fees', {
+    'POST /api/settings': ({ body }) =>
+      (body as { key: string }).key === 'link.payTeam'
+        ? { status: 400, body: { code: 'INVALID', error: 'x', fields: { value: 'INVALID_URL' } } }
+        : ok({ key: 'x', value: '' }),
+  });
+  await stepIsOpen('Fees and links');
+  await until(() => find('textbox', 'Team fee'));
+  const field = must(document.querySelector<HTMLElement>('[name="link.payTeam"]'), 'the address of payments');
+  await fill(field, 'pay.example.org');
+  await press(find('button', 'Save and continue'));
+  await until(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(findAll('alert', /value:/)).toEqual([]);
 });
 
 test('a step is saved even where nothing was changed, and can be skipped', async () => {

@@ -34,6 +34,7 @@ const sectionsOf = [
   'fees',
   'contact',
   'look',
+  'figures',
   'texts',
 ] as const satisfies readonly SetupStep[];
 

@@ -13,7 +13,7 @@ export function Brand() {
       <Mark />
       {/* As wide as its longer line: a box that is wider pushes the menu out. */}
       <span
-        className={`board max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'xl:max-w-88' : ''}`}
+        className={`board line-clamp-3 max-w-52 text-balance text-sm leading-tight ${language === 'en' ? 'xl:max-w-88' : ''}`}
       >
         {name[language]}
       </span>

@@ -7,12 +7,13 @@ import type { LinkName } from '#shared/edition/tournament.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { type EditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
 import { patchSections } from '#web/admin/edition/use-edition-form.ts';
-import { call } from '#web/core/client/api.ts';
+import { ApiError, call } from '#web/core/client/api.ts';
 import { boot } from '#web/core/client/boot.ts';
 import { saveSetting } from '#web/core/client/save-setting.ts';
 import { linkOf } from '#web/core/lib/links.ts';
 import type { ValidationResult } from '#web/records/use-record-form.ts';
 import type { GuideStep } from './guide-steps.ts';
+import { withOwnIdentity } from './own-identity.ts';
 import { proposeCode } from './propose-code.ts';
 
 export type EditionStepName = Exclude<GuideStep, 'news' | 'desk'>;
@@ -71,8 +72,10 @@ export async function saveStep(
 async function saveName(stored: EditionForAdmin, draft: EditionDraft): Promise<EditionForAdmin> {
   const { edition, revision } = stored;
   const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
-  const { identity } = toSections(draft, edition, ['identity']);
-  const sections = { identity, dates: moveDates(edition, { startsOn, endsOn }).dates };
+  const sections = {
+    identity: identityOf(edition, draft),
+    dates: moveDates(edition, { startsOn, endsOn }).dates,
+  };
   const id = draft.id?.trim() || proposedCode(edition, draft);
   const params = { id: edition.id };
   if (id === edition.id)
@@ -82,6 +85,12 @@ async function saveName(stored: EditionForAdmin, draft: EditionDraft): Promise<E
     body: { id, startsOn, sections },
   });
   return call('POST /api/admin/editions/:id/live', { params: { id }, body: { revision: copied.revision } });
+}
+
+function identityOf(edition: Edition, draft: EditionDraft): Edition['identity'] {
+  const { identity } = toSections(draft, edition, ['identity']);
+  // The server checks its texts.
+  return withOwnIdentity(edition, identity as Edition['identity']);
 }
 
 /** The code that an edition has if none is typed. */
@@ -105,7 +114,7 @@ export function editionOfDraft(
     step === 'name'
       ? {
           ...moveDates(edition, { startsOn, endsOn }),
-          ...{ id: draft.id?.trim() || proposedCode(edition, draft), identity: sections.identity },
+          ...{ id: draft.id?.trim() || proposedCode(edition, draft), identity: identityOf(edition, draft) },
         }
       : { ...edition, ...sections },
     withLinkedKeyDates,
@@ -117,5 +126,9 @@ export function editionOfDraft(
 async function saveLinks(draft: EditionDraft, before: EditionDraft): Promise<void> {
   for (const key of ['registrationOpen', ...firstLinks.map(linkKey)])
     if (key === 'registrationOpen' || draft[key] !== before[key])
-      await saveSetting({ key, value: draft[key]?.trim() ?? '' });
+      await saveSetting({ key, value: draft[key]?.trim() ?? '' }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || !error.fields.value) throw error;
+        // The form knows the value by the name of its setting.
+        throw new ApiError(error.status, error.code, error.serverText, { [key]: error.fields.value });
+      });
 }

@@ -93,13 +93,14 @@ function fill(pattern: string, at: Date, language: Language): string {
   return pattern.replace(/\w+/g, (word) => String(fields[word] ?? word));
 }
 
-/** From one calendar date to another of the same year: '20 feb – 1 mar 2026', '27–28 feb 2026'. */
+/** From one calendar date to another: '20 feb – 1 mar 2026', '27–28 feb 2026', '30 dic 2027 – 2 ene 2028'. */
 export function formatDays(from: string, until: string, language: Language): string {
   const isOneMonth = from.slice(0, 7) === until.slice(0, 7);
+  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
   const [first, last] =
     language === 'es'
-      ? [isOneMonth ? 'd–' : 'd MMM – ', 'd MMM y']
-      : ['MMM d – ', isOneMonth ? 'd, y' : 'MMM d, y'];
+      ? [isOneMonth ? 'd–' : isOneYear ? 'd MMM – ' : 'd MMM y – ', 'd MMM y']
+      : [isOneYear ? 'MMM d – ' : 'MMM d, y – ', isOneMonth ? 'd, y' : 'MMM d, y'];
   if (from === until) return fill(language === 'es' ? last : 'MMM d, y', new Date(until), language);
   return fill(first, new Date(from), language) + fill(last, new Date(until), language);
 }

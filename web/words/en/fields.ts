@@ -38,6 +38,7 @@ export const fields: typeof spanish = {
   INVALID_CODE: 'Use a capital letter and then one to three capital letters or digits.',
   INVALID_LETTER: 'Use one capital letter, from A to Z.',
   INVALID_HASHTAG: 'Enter a # followed by letters and digits, without spaces.',
+  INVALID_COUNTRY: 'Enter the two letters of a country, like SV.',
   INVALID_CURRENCY: 'Enter a currency code such as USD or EUR.',
   INVALID_ID: 'Use small letters, digits and hyphens; an edition’s id ends with its year.',
   UNKNOWN_FIELD: 'There is no such field.',

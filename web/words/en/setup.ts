@@ -13,6 +13,7 @@ export const setup = {
     fees: 'Fees',
     contact: 'Contact',
     look: 'Look',
+    figures: 'Figures',
     texts: 'Texts',
     links: 'Registration and links',
     checkpoints: 'Doors',
@@ -30,6 +31,8 @@ export const setup = {
     fees: 'What a team pays and which discounts there are.',
     contact: 'Telephone, email and opening hours.',
     look: 'The two colors of the site, checked for readable text.',
+    figures:
+      'How many teams, countries, venues and athletes the site speaks of until it has something to count.',
     texts: 'What the pages say about the organization, the history, the rules and privacy.',
     links: 'Whether teams can register, where they pay, and where the organizers are on the networks.',
     checkpoints: 'The doors that check badges, and the zone behind each.',
@@ -70,7 +73,7 @@ export const setup = {
       desk: 'First desk',
     },
     about: {
-      name: 'What the championship is called and when it is played. All other dates move with the first and the last day.',
+      name: 'What the championship is called and when it is played. All other dates move with the first and the last day. What still has the words of another championship (seal, last line, hashtag, number) is made from your names.',
       place: 'Where it is played, how the organizers are reached, and which languages the site offers.',
       categories: 'Who plays against whom.',
       kinds: 'Who gets a badge, and which zones it opens.',

@@ -37,6 +37,7 @@ export const fields = {
   INVALID_CODE: 'Use una mayúscula y después de una a tres mayúsculas o cifras.',
   INVALID_LETTER: 'Use una sola mayúscula, de la A a la Z.',
   INVALID_HASHTAG: 'Escriba # y letras o cifras, sin espacios.',
+  INVALID_COUNTRY: 'Escriba las dos letras de un país, como SV.',
   INVALID_CURRENCY: 'Escriba el código de una moneda, como USD o EUR.',
   INVALID_ID: 'Use letras, cifras y guiones; el identificador de una edición termina en su año.',
   UNKNOWN_FIELD: 'Ese campo no existe.',
