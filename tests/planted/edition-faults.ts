@@ -5,7 +5,7 @@ export const editionFaults = faultsIn({
   'shared/edition/edition-rules.ts': [
     ['an event may last a day more than the most', '>= mostDays', '> mostDays', 'shared/edition'],
     ['a key date may end when it begins', 'until <= from', 'until < from', 'shared/edition'],
-    ['the last day is outside of the event', 'date > dates.endsOn', 'date >= dates.endsOn', 'shared/edition'],
+    ['the last day is outside of the event', '|| date > endsOn', '|| date >= endsOn', 'shared/edition'],
     [
       'the telephone may be answered from closing time on',
       'callsFrom >= hoursUntil',

@@ -332,4 +332,50 @@ export const languageFaults = faultsIn({
     ],
     ['a reply to a message without a name quotes no one', 'name: name || email', 'name', 'web/inbox'],
   ],
+  'server/content/pages/logo-files.ts': [
+    [
+      'another edition without a logo is installed under the name of the product',
+      'id !== seedId || look.logo !== undefined',
+      'look.logo !== undefined',
+      'server/two-editions',
+    ],
+  ],
+  'server/core/settings/long-work.ts': [
+    [
+      'work that is under way is begun once more',
+      "'end' is not null or",
+      "'end' is not null or true or",
+      'server/archive',
+    ],
+    [
+      'work of a server that stopped is under way forever',
+      'notedMs < machineMs() - stalledMs',
+      'notedMs < 0',
+      'server/archive',
+    ],
+  ],
+  'web/core/form/country-options.ts': [
+    [
+      'the country of the event is twice in a list of countries',
+      'countryCodes.filter((code) => !first.includes(code))',
+      'countryCodes.slice(first.length)',
+      'web/format',
+    ],
+  ],
+  'shared/edition/event.ts': [
+    [
+      'lists of countries begin with those of the seed in every edition',
+      'tournament.id === seedId ? firstCountries',
+      "tournament.id !== '' ? firstCountries",
+      'shared/countries',
+    ],
+  ],
+  'shared/edition/edition.ts': [
+    [
+      'a country in small letters is none',
+      '.toUpperCase()\n        .regex(/^[A-Z]{2}$/',
+      '.regex(/^[A-Z]{2}$/',
+      'shared/edition',
+    ],
+  ],
 });

@@ -330,4 +330,52 @@ export const mixedFaults = faultsIn({
       'web/import-result',
     ],
   ],
+  'web/core/client/edition.ts': [
+    [
+      'a page keeps the colors of the edition that it was kept with',
+      '  showLook(edition.look);\n',
+      '',
+      'web/edited-edition',
+    ],
+  ],
+  'web/core/lib/format.ts': [
+    [
+      'days across the end of a year are those of one year',
+      "isOneYear ? 'MMM d – ' : 'MMM d, y – '",
+      "'MMM d – '",
+      'web/format',
+    ],
+  ],
+  'web/app/setup/own-identity.ts': [
+    [
+      'the hashtag of the first championship stays on the site of another one',
+      'given.hashtag === before.hashtag ? hashtagOf(given.shortName.es) : given.hashtag',
+      'given.hashtag',
+      'web/setup-guide',
+    ],
+  ],
+  'web/app/setup/step-drafts.ts': [
+    [
+      'a wrong address of the guide is marked at no field',
+      '{ [key]: error.fields.value }',
+      '{ value: error.fields.value }',
+      'web/setup-guide',
+    ],
+  ],
+  'web/admin/edition/CloseEdition.tsx': [
+    [
+      'a close whose answer is lost is a failure',
+      'return awaitStarted(draft.id, error).finally(() => setUnanswered(false));',
+      'throw error;',
+      'web/edition-admin',
+    ],
+  ],
+  'web/admin/edition/Archiving.tsx': [
+    [
+      'archiving can be begun while it is under way',
+      'const isRunning = state?.isRunning === true;',
+      'const isRunning = state?.isRunning === null;',
+      'web/edition-admin',
+    ],
+  ],
 });
