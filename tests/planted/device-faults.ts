@@ -294,6 +294,14 @@ export const deviceFaults = faultsIn({
       'web/desk-deleted-person',
     ],
   ],
+  'web/stations/set-up/ReadyPage.tsx': [
+    [
+      'a reader presses the buttons of the check of a device',
+      "{test !== 'printer' && <ReaderUse db={db} onUse={again} />}",
+      '',
+      'web/ready-screen',
+    ],
+  ],
   'web/stations/door/DoorPage.tsx': [
     [
       'a door takes the focus from an input method that writes a badge',

@@ -5,9 +5,10 @@ import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { ReadyPage } from '#web/stations/set-up/ReadyPage.tsx';
 import { makePerson } from '../shared/make.ts';
-import { reactIsAsked } from './desk-screen.tsx';
+import { reactIsAsked, typeAsReader } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { fill, find, findAll, press, show } from './participants-screen.tsx';
+import { badgeText } from './play-reader.ts';
 import { until } from './until.ts';
 
 /** The readiness page as a person uses it: its lines, and the tests of camera and printer. */
@@ -154,4 +155,23 @@ test('a printer that prints nothing fails its test until another try prints', as
   await press(find('button', 'It did not print well'));
   await until(() => expect(findAll('dialog')).toEqual([]));
   expect(await tested(db)).toMatchObject({ printer: false });
+});
+
+test('a badge read on the page presses no button, is named, and shows that the reader works', async () => {
+  const db = await open();
+  const through: string[] = [];
+  const onKey = (event: KeyboardEvent) => through.push(event.key);
+  window.addEventListener('keydown', onKey);
+  onTestFinished(() => window.removeEventListener('keydown', onKey));
+  find('button', 'To the desk').focus();
+  // It listens as soon as the effects of the page have run.
+  await until(() => {
+    through.length = 0;
+    typeAsReader([badgeText]);
+    expect(through).not.toContain('Enter');
+  });
+  await until(() => expect(document.body).toShow('A badge was read.'));
+  await until(async () =>
+    expect((await readMeta(db, 'readinessTests'))?.reader).toMatchObject({ isGood: true }),
+  );
 });

@@ -20,7 +20,7 @@ import {
   readerQuery,
 } from '#web/offline/practice/readiness.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
-import { CameraTest, PrinterTest } from './ReadyTests.tsx';
+import { CameraTest, PrinterTest, ReaderUse } from './ReadyTests.tsx';
 
 interface ReadyPageProps {
   station: Pick<ReadyStation, 'db' | 'device' | 'syncNow'>;
@@ -69,6 +69,7 @@ export function ReadyPage({ station, onBack }: ReadyPageProps) {
           </Line>
         ))}
       </ul>
+      {test !== 'printer' && <ReaderUse db={db} onUse={again} />}
       {test === 'camera' && <CameraTest db={db} onClose={close} />}
       {test === 'printer' && <PrinterTest db={db} onClose={close} />}
     </div>

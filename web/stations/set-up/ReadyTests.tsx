@@ -13,8 +13,9 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { readFormatChoice } from '#web/device/badge-format.ts';
 import { withDeviceLook } from '#web/device/device-look.ts';
+import type { CodeKind, UnreadCause } from '#web/device/reader/read-keys.ts';
 import { useHandheld } from '#web/device/reader/use-handheld.ts';
-import { keepTest } from '#web/offline/practice/readiness.ts';
+import { keepTest, keepUse } from '#web/offline/practice/readiness.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 
 interface TestProps {
@@ -39,6 +40,25 @@ export function CameraTest({ db, onClose }: TestProps) {
         {t('common.close')}
       </Button>
     </Dialog>
+  );
+}
+
+/** Says what a reader reads while no test is open: its keys press no button, and a badge shows that it works. */
+export function ReaderUse({ db, onUse }: { db: LocalDatabase; onUse: () => void }) {
+  const { t } = useTranslation();
+  const [read, setRead] = useState<`read.${CodeKind}` | `unread.${UnreadCause}` | null>(null);
+  useHandheld({
+    onText(_text, { kind }) {
+      setRead(`read.${kind}`);
+      if (kind === 'badge') keepUse(db, 'reader').then(onUse).catch(reportError);
+    },
+    // A few keys outside of a field are a person's.
+    onUnread: (cause) => setRead(cause === 'unknown' ? null : `unread.${cause}`),
+  });
+  return (
+    <p role="status" className="mt-6 font-semibold empty:hidden">
+      {read && t(`devices.reader.${read}`)}
+    </p>
   );
 }
 
