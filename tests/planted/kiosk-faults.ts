@@ -58,7 +58,7 @@ export const kioskFaults = faultsIn({
   'web/stations/desk/walk-in/use-hand-reader.ts': [
     [
       'half a document spoils the next one after a badge',
-      "      lines.current = [];\n      // Finds",
+      '      lines.current = [];\n      // Finds',
       '      // Finds',
       'web/desk-passport',
     ],

@@ -287,7 +287,10 @@ describe('a desk', () => {
     const its = eq(participants.uid, someone.uid);
     await app.db.update(participants).set({ role: 'Official', approvedFor: 'Official' }).where(its);
     await requireApproval(app.db, 'Official', 'Referee');
-    expect((await list({ state: 'held' })).items[0]).toMatchObject({ role: 'Official', number: badge.number });
+    expect((await list({ state: 'held' })).items[0]).toMatchObject({
+      role: 'Official',
+      number: badge.number,
+    });
     const id = items[0]?.id ?? 0;
     expect(await read(editor, id)).toMatchObject({ approval: 'held' });
     await decide('approved', [{ id, role: 'Official' }]);

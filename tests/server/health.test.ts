@@ -3,6 +3,7 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { createHealth } from '#server/core/http/health.ts';
 import { atEnd } from './at-end.ts';
+import { send } from './caller.ts';
 
 /** What a proxy asks of a server: whether it lives, and whether it may be sent visitors. */
 
@@ -18,24 +19,23 @@ async function start() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${address.port}${path}`);
-    const { data } = (await answer.json()) as { data: unknown };
-    return [answer.status, data, answer.headers.get('connection')];
+    const { status, json, headers } = await send(`http://127.0.0.1:${address.port}`, 'GET', path);
+    return [status, json, headers.get('connection')];
   };
   return { database, health, ask };
 }
 
 test('a server is ready while its database answers, and lives without it', async () => {
   const { database, ask } = await start();
-  expect(await ask('/readyz')).toEqual([200, { ready: true }, 'keep-alive']);
+  expect(await ask('/readyz')).toEqual([200, { data: { ready: true } }, 'keep-alive']);
   database.answers = false;
-  expect(await ask('/readyz')).toEqual([503, { ready: false }, 'keep-alive']);
-  expect(await ask('/healthz')).toEqual([200, { alive: true }, 'keep-alive']);
+  expect(await ask('/readyz')).toEqual([503, { data: { ready: false } }, 'keep-alive']);
+  expect(await ask('/healthz')).toEqual([200, { data: { alive: true } }, 'keep-alive']);
 });
 
 test('a server that is about to stop lives, is not ready, and keeps no connection', async () => {
   const { health, ask } = await start();
   health.drain();
-  expect(await ask('/readyz')).toEqual([503, { ready: false }, 'close']);
-  expect(await ask('/healthz')).toEqual([200, { alive: true }, 'close']);
+  expect(await ask('/readyz')).toEqual([503, { data: { ready: false } }, 'close']);
+  expect(await ask('/healthz')).toEqual([200, { data: { alive: true } }, 'close']);
 });

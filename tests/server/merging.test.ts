@@ -207,15 +207,13 @@ describe('of two that become one', () => {
       .returning();
     const { id: batchId } = must(batch, 'an insert returns its row');
     const { stays } = await merge({}, {}, [], (ids) =>
-      app.db
-        .insert(importPhotos)
-        .values(
-          Object.values(ids).map((participantId) => ({
-            participantId,
-            batchId,
-            url: 'https://foto.example',
-          })),
-        ),
+      app.db.insert(importPhotos).values(
+        Object.values(ids).map((participantId) => ({
+          participantId,
+          batchId,
+          url: 'https://foto.example',
+        })),
+      ),
     );
     const waiting = await app.db.select().from(importPhotos).where(eq(importPhotos.batchId, batchId));
     expect(waiting.map(({ participantId }) => participantId)).toEqual([stays.id]);

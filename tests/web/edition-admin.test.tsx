@@ -14,8 +14,7 @@ import { type Answers, errorOf, fill, find, findAll, press, serve, until } from 
 
 const { id } = seed;
 const listed = (more: object = {}) => ({
-  ...{ id, status: 'live', revision: 4, name: seed.identity.name },
-  ...{ startsOn: seed.dates.startsOn, endsOn: seed.dates.endsOn },
+  ...{ id, status: 'live', revision: 4, name: seed.identity.name, ...seed.dates },
   ...more,
 });
 const live = { id, status: 'live', revision: 4, edition: seed };
