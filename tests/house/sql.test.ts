@@ -33,6 +33,7 @@ const stillAsking = [
   'server/core/keys/keys.ts',
   'server/core/keys/server-keys.ts',
   'server/core/settings/edition.ts',
+  'server/core/settings/long-work.ts',
   'server/core/storage/pictures.ts',
   'server/devices/device-auth.ts',
   'server/devices/devices.ts',

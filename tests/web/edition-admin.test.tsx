@@ -130,9 +130,7 @@ test('a close whose answer is lost is waited for until the next edition is live,
   let asked = 0;
   const next = { ...live, id: 'lisbon-2027' };
   const bodies = await openClose({
-    [closeCall]: () => {
-      throw new TypeError('the proxy gave up');
-    },
+    [closeCall]: () => Promise.reject(new TypeError('the proxy gave up')),
     'GET /api/admin/editions/lisbon-2027': () => {
       asked += 1;
       return ok({ ...next, status: asked > 1 ? 'live' : 'draft' });
