@@ -2,6 +2,22 @@ import { faultsIn } from './fault.ts';
 
 /** What a desk says of itself and of the work that the server rejected. */
 export const deskFaults = faultsIn({
+  'web/device/reader/read-keys.ts': [
+    [
+      'a page for badges alone loses other codes',
+      "if (onlyBadges) return { kind: 'typed' };",
+      '',
+      'web/reader-troubles',
+    ],
+  ],
+  'web/app/pages/AdminPage.tsx': [
+    [
+      'a badge that is read in the admin area looks for no one',
+      "setSought(read.kind === 'payload' ? read.fields.n : '');",
+      "setSought('');",
+      'web/find-anything',
+    ],
+  ],
   'web/device/use-station.ts': [
     [
       'an operator works on after their grant',

@@ -1,8 +1,11 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { UserRole } from '#shared/base/permissions.ts';
+import { payloadText } from '#shared/codes/payload.ts';
 import { AdminPage } from '#web/app/pages/AdminPage.tsx';
+import { makeCredential } from '../shared/make.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
+import { typeAsReader } from './desk-screen.tsx';
 import { type Answers, fill, find, findAll, serve, until } from './participants-screen.tsx';
 
 /** The search of the admin area: Ctrl K, from any page. */
@@ -90,4 +93,22 @@ test('the search says that nothing matches, and that people cannot be searched w
   await fill(field(), 'qqqq');
   await until(() => expect(document.body).toShow('Nothing matches “qqqq”.'));
   expect(document.body).toShow('People cannot be searched: the server did not answer.');
+});
+
+test('a badge that is read in the admin area looks for its holder, and stays out of the field that has the focus', async () => {
+  const asked = serve(answers('SUPER_USER'));
+  await showAdmin(<AdminPage />, { language: 'en', at: '/admin/elsewhere' });
+  await until(() => expect(findAll('button', 'Find')).toHaveLength(1));
+  const note = document.body.appendChild(document.createElement('input'));
+  note.focus();
+  const credential = await makeCredential();
+  // The listener is fetched.
+  await until(() => {
+    typeAsReader([payloadText(credential.data)]);
+    expect(findAll('heading', 'Find anything')).toHaveLength(1);
+  });
+  expect(note.value).toBe('');
+  await until(() => expect((field() as HTMLInputElement).value).toBe(credential.number));
+  await until(() => expect(asked.map(({ search }) => search.get('q'))).toContain(credential.number));
+  note.remove();
 });

@@ -145,3 +145,19 @@ test('a badge read while Ctrl is held pastes nothing, selects nothing and presse
   press('v', 1000);
   expect(through.at(-1)).toBe('v');
 });
+
+test.each(places.flatMap((place) => [8, 60].map((gap) => [place, gap] as const)))(
+  'a page for badges alone keeps a badge out of a %s at %i ms a key, and every other code as it is typed',
+  (place, gap) => {
+    stop();
+    stop = listenForWedge(window, { onlyBadges: true, onText: (text) => heard.push(text) });
+    readAt(place, { gaps: [gap], prefix: ']Q1', ends: ['Tab', 'Enter'] }, badge);
+    expect([heard, values(), page.pressed]).toEqual([[badge], ['Ana Soto'], []]);
+    for (const code of ['7501055363513', link, 'A7-00042-S']) {
+      field().value = '';
+      readAt('field', { gaps: [gap], ends: [] }, code);
+      expect(field().value).toBe(code);
+    }
+    expect(heard).toHaveLength(1);
+  },
+);

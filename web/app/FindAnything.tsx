@@ -45,6 +45,8 @@ const siteSettings = [
 interface FindAnythingProps {
   role: UserRole;
   tabs: readonly AdminTab[];
+  /** What is typed already: the number of a badge that was read. */
+  start: string;
   onClose: () => void;
 }
 
@@ -74,11 +76,11 @@ export function FindAnything(props: FindAnythingProps) {
   );
 }
 
-function Search({ role, tabs, onClose, onChoose }: FindAnythingProps & { onChoose: () => void }) {
+function Search({ role, tabs, start, onClose, onChoose }: FindAnythingProps & { onChoose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(start);
   const asked = typed.trim();
   const people = usePeople(role, asked);
   const places = usePlaces(role, tabs);

@@ -5,6 +5,7 @@ import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from
 import type { User } from '#shared/accounts/accounts.ts';
 import { nowMs } from '#shared/base/clock.ts';
 import { can, owesSomething } from '#shared/base/permissions.ts';
+import { readPayload } from '#shared/codes/payload.ts';
 import { eventPhase } from '#shared/edition/event-days.ts';
 import { AskProof } from '#web/app/AskProof.tsx';
 import { type AdminTab, adminGroups, adminTabs, likeOurs } from '#web/app/admin-tabs.tsx';
@@ -26,6 +27,7 @@ import { Button, ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { PageNotice } from '#web/core/ui/Notice.tsx';
 import { usePageStart } from '#web/core/ui/use-page-start.ts';
+import { useBadgeReads } from '#web/device/reader/use-badge-reads.tsx';
 import { AdminDashboard, type Setup } from './AdminDashboard.tsx';
 
 const SetupGuide = lazyPage(
@@ -72,8 +74,14 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   const main = usePageStart(useLocation().pathname);
   const waitingIn = useWaiting();
   const hasDashboard = can(user.role, 'admin.open');
-  const [isFinding, setFinding] = useState(false);
-  useFindKey(() => setFinding(true));
+  /** What the search begins with; null while it is closed. */
+  const [sought, setSought] = useState<string | null>(null);
+  const openSearch = () => setSought((before) => before ?? '');
+  useFindKey(openSearch);
+  useBadgeReads((text) => {
+    const read = readPayload(text);
+    setSought(read.kind === 'payload' ? read.fields.n : '');
+  });
   const maySetUp = can(user.role, 'settings.edit');
   const { setup, isUnsure } = useSetup(maySetUp);
   return (
@@ -87,7 +95,7 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
       <Bar
         username={user.username}
         start={hasDashboard ? paths.admin : adminPath(tabs[0]?.key ?? '')}
-        onFind={() => setFinding(true)}
+        onFind={openSearch}
       />
       <div className="mx-auto grid w-full max-w-[96rem] grow grid-cols-[minmax(0,1fr)] content-start md:grid-cols-[15rem_minmax(0,1fr)] md:content-stretch print:block print:max-w-none">
         <Sections tabs={tabs} hasDashboard={hasDashboard} waitingIn={waitingIn} />
@@ -117,9 +125,15 @@ function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
         </main>
       </div>
       <AskProof />
-      {isFinding && (
+      {sought !== null && (
         <Suspense>
-          <FindAnything role={user.role} tabs={tabs} onClose={() => setFinding(false)} />
+          <FindAnything
+            key={sought}
+            start={sought}
+            role={user.role}
+            tabs={tabs}
+            onClose={() => setSought(null)}
+          />
         </Suspense>
       )}
     </div>

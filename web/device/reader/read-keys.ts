@@ -267,12 +267,14 @@ export interface BurstEnd {
   isInField: boolean;
   isExpected?: IsExpected;
   known?: KnownReader | undefined;
+  /** Any other code is as good as typed. */
+  onlyBadges?: boolean;
 }
 
 /** Distinguishes a reader's burst from typing: by content that people do not type, else by speed. */
 export function concludeBurst(
   keys: readonly BurstKey[],
-  { isEnded, isInField, isExpected, known }: BurstEnd,
+  { isEnded, isInField, isExpected, known, onlyBadges }: BurstEnd,
 ): BurstResult {
   const code = readKeys(keys, isExpected);
   if (code?.kind === 'badge' && hasLostCase(code.text))
@@ -280,6 +282,7 @@ export function concludeBurst(
   if (code?.kind === 'badge') return { kind: 'read', code };
   const opened = findIn(keys, opener);
   if (opened >= 0) return { kind: 'unread', cause: 'cut', from: startOf(keys, opened) };
+  if (onlyBadges) return { kind: 'typed' };
   const isFast = isMachineFast(keys);
   const pace = medianGap(keys.slice(1));
   const isReaders = isFast || keys.some((key) => key.isByNumber) || (!isInField && pace <= slowestMs);

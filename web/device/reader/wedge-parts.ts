@@ -14,6 +14,8 @@ export interface WedgeRead extends ReadCode {
 export interface WedgeParts {
   /** Codes accepted here besides badges and their numbers. */
   isExpected?: IsExpected;
+  /** A page with fields for anything else: of all codes badges alone are kept out of them. */
+  onlyBadges?: boolean;
   /** The reader of this device, once it was tested. */
   known?: () => KnownReader | undefined;
   /** The first key that may be a reader's: the previous result is outdated. */

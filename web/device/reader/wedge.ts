@@ -263,7 +263,8 @@ class Wedge {
   #lookForReader(present: Burst): void {
     const opened = findOpener(present.keys);
     const isFast = present.keys.length >= surelyFast && isMachineFast(present.keys.slice(-surelyFast));
-    if (opened < 0 && (!isFast || present.caughtBy === 'speed')) return;
+    const isSpeed = isFast && present.caughtBy !== 'speed' && !this.#parts.onlyBadges;
+    if (opened < 0 && !isSpeed) return;
     if (present.isInField && present.caughtBy === 'none') this.#parts.onStart?.();
     tellPage();
     present.caughtBy = opened >= 0 ? 'text' : 'speed';
@@ -288,8 +289,8 @@ class Wedge {
   }
 
   #endOf({ isInField }: Burst) {
-    const { isExpected, known } = this.#parts;
-    return { isInField, known: known?.(), ...(isExpected ? { isExpected } : {}) };
+    const { isExpected, known, onlyBadges = false } = this.#parts;
+    return { isInField, onlyBadges, known: known?.(), ...(isExpected ? { isExpected } : {}) };
   }
 
   #onEnd(event: KeyboardEvent | InputEvent, end: string): void {
@@ -353,7 +354,7 @@ class Wedge {
     // Too fast for a hand, and no code: some program typed it for the person, so it goes where it was meant for.
     const element = caughtBy === 'none' ? null : this.#fields.last();
     if (element) insertText(element, writtenBy(keys.slice(this.#fields.keptFrom())));
-    if (isInField || keys.length <= fewKeys) this.#parts.onNothing?.();
+    if (isInField || keys.length <= fewKeys || this.#parts.onlyBadges) this.#parts.onNothing?.();
     else {
       // The Enter behind them is no press of a button.
       event?.preventDefault();

@@ -5,6 +5,7 @@ import { TextField } from '#web/core/form/Field.tsx';
 import { PinPad } from '#web/core/form/PinPad.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
+import { KeepBadgesOut } from '#web/device/reader/use-badge-reads.tsx';
 import { localDatabase } from '#web/offline/store/database.ts';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
@@ -32,6 +33,7 @@ export function SupervisorPage({ kiosk, onBack, readerPage }: SupervisorPageProp
       <>
         {/* Hidden, so that unsaved changes are kept. */}
         <div hidden={isTesting}>
+          {!isTesting && <KeepBadgesOut />}
           <Settings kiosk={kiosk} pin={pin} onBack={onBack} onReader={() => setTesting(true)} />
         </div>
         {isTesting && readerPage(() => setTesting(false))}
@@ -39,6 +41,7 @@ export function SupervisorPage({ kiosk, onBack, readerPage }: SupervisorPageProp
     );
   return (
     <div className="mx-auto grid w-full max-w-md content-center gap-6 px-6 py-10">
+      <KeepBadgesOut />
       <h1 className="board text-2xl">{t('kiosk.pin.title')}</h1>
       <PinPad
         label={t('devices.pin.label')}

@@ -11,6 +11,7 @@ import { TextField } from '#web/core/form/Field.tsx';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
+import { KeepBadgesOut } from '#web/device/reader/use-badge-reads.tsx';
 import { CreateDevice } from '#web/device/setup/CreateDevice.tsx';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -42,6 +43,7 @@ export function EnrollForm({ db, kind, onWork }: EnrollFormProps) {
 
   return (
     <GateScreen title={t(`devices.enroll.title.${kind}`)} lead={t(`devices.enroll.lead.${kind}`)}>
+      <KeepBadgesOut />
       {window.isSecureContext === false && (
         <div className="mb-8">
           <Notice kind="error">{t('devices.enroll.insecure')}</Notice>

@@ -15,6 +15,7 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { ClockNotice } from '#web/device/ClockNotice.tsx';
+import { KeepBadgesOut } from '#web/device/reader/use-badge-reads.tsx';
 import { SaveUnsent } from '#web/device/SaveUnsent.tsx';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
 import { isPinOfUse, openScreen } from '#web/offline/lock/operator-pin.ts';
@@ -83,6 +84,8 @@ export const OperatorForm = withQueries(function OperatorForm({ db, device, lock
 
   return (
     <GateScreen title={device.name} lead={t('devices.operator.lead')} isLocked={locked !== undefined}>
+      {/* Behind a lock the station hears the reader. */}
+      {!locked && <KeepBadgesOut />}
       <div className="mb-6 empty:hidden">
         <ClockNotice db={db} />
       </div>
