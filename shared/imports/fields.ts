@@ -99,14 +99,15 @@ const participants = {
     es: ['Segundo nombre', 'Otros nombres', 'Segundos nombres', '2do nombre', 'Nombre 2'],
     en: ['Middle name', 'Second name', 'Middle names', 'Other names'],
   },
+  thirdName: { value: 'text', es: ['Tercer nombre'], en: ['Third name'] },
   lastName: {
     value: 'text',
     required: true,
     es: [
       ...['Apellidos', 'Apellido', 'Primer apellido', 'Apellido paterno', 'Apellidos del participante'],
-      ...['1er apellido', 'Apellido 1'],
+      ...['1er apellido', 'Apellido 1', 'Apellido de soltera', 'Apellido del padre'],
     ],
-    en: ['Last name', 'Surname', 'Family name', 'Last names', 'Surnames', 'Paternal surname'],
+    en: ['Last name', 'Surname', 'Family name', 'Last names', 'Surnames', 'Paternal surname', 'Maiden name'],
   },
   secondSurname: {
     value: 'text',
@@ -116,6 +117,7 @@ const participants = {
     ],
     en: ['Second surname', 'Maternal surname', 'Second last name', 'Mothers surname'],
   },
+  marriedName: { value: 'text', es: ['Apellido de casada'], en: ['Married name', 'Married surname'] },
   /** In place of the two above: 'Pérez, Ana' or 'Ana Pérez'. */
   fullName: {
     value: 'text',
@@ -276,8 +278,11 @@ export type FieldName<K extends ImportKind = ImportKind> = K extends ImportKind
   : never;
 
 /** Whether a field holds a person's name, or a part of it. */
-export const isNameField = (name: FieldName) =>
-  ['firstName', 'secondName', 'lastName', 'secondSurname', 'fullName'].includes(name);
+export const isNameField = (name: FieldName) => nameFields.has(name);
+const nameFields: ReadonlySet<FieldName> = new Set([
+  ...(['firstName', 'secondName', 'thirdName'] as const),
+  ...(['lastName', 'secondSurname', 'marriedName', 'fullName'] as const),
+]);
 
 const withPortuguese = (kind: ImportKind): [FieldName, ImportField][] =>
   Object.entries<ImportField>(importFields[kind]).map(([name, field]) => {

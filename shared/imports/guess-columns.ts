@@ -4,6 +4,7 @@ import { playerRole, roleForms } from '../edition/tournament.ts';
 import { type BirthPart, birthPartOf, birthParts, isBirthPart } from './birth-parts.ts';
 import { findDateDoubts, readDate } from './dates.ts';
 import { type FieldName, fieldsOf, type ImportKind, isNameField, type ValueKind } from './fields.ts';
+import { partOfName } from './name-headings.ts';
 import { dropNumbers, saysBothNames } from './names.ts';
 import { readRole } from './roles.ts';
 import { readBranch, readCategory, readCountry, readLanguage, readYesNo, wordsOf } from './values.ts';
@@ -47,6 +48,10 @@ function matchColumns(
       score: scoreOf(kind, heading, { field, es: [...es, ...alsoCalled(field)], en, pt, value }, cells),
     }));
   });
+  // Of two columns of dates whose headings say nothing, either may be the one: it is asked.
+  const areUnnamed = options.filter(({ field, score }) => field === 'birthDate' && score >= leastScore);
+  const isAsked = areUnnamed.length > 1 && areUnnamed.every(({ score }) => score <= byContent);
+  if (isAsked) for (const option of areUnnamed) option.score = 0;
   options.sort((a, b) => b.score - a.score || a.column - b.column);
   const mapping: (FieldName | null)[] = headings.map(() => null);
   const taken = new Set<FieldName>();
@@ -69,6 +74,8 @@ function matchColumns(
 }
 
 const leastScore = 50;
+/** What cells alone give at most. */
+const byContent = 65;
 
 /** One column of names alone holds whole names, whatever it is called; beside first and last names it holds nothing new. */
 function withNames(mapping: (FieldName | null)[], cellsOf: (column: number) => string[]): Mapping {
@@ -85,8 +92,8 @@ function withNames(mapping: (FieldName | null)[], cellsOf: (column: number) => s
     // 'Name' beside 'Surname' is a first name after all.
     return replace('fullName', other === 'firstName' ? 'lastName' : 'firstName');
   }
-  if (has('firstName') && !has('lastName') && !has('secondSurname') && !has('secondName'))
-    return replace('firstName', 'fullName');
+  const parts = ['lastName', 'secondSurname', 'marriedName', 'secondName', 'thirdName'] as const;
+  if (has('firstName') && !parts.some(has)) return replace('firstName', 'fullName');
   return mapping;
 }
 
@@ -109,17 +116,23 @@ function scoreOf(
   const isExact = named >= 95 && !/[([]/.test(heading);
   if (!isExact && isOfSomethingElse(kind, heading, field)) return 0;
   // Whom one plays for is asked, not where one comes from.
-  const represents = field.value === 'country' && named > 0 && /\brepresent/.test(headingWords(heading));
+  const represents = field.value === 'country' && saysWhomFor(headingWords(heading));
   const isRight = field.value === 'category' && isExact ? readsAsAge : readerOf(field);
   if (!isRight) return named;
   const share = cells.length === 0 ? 0 : cells.filter(isRight).length / cells.length;
-  if (named > 0)
-    return share < 0.2 && cells.length > 0 ? named - 60 : named + share * 20 + (represents ? 15 : 0);
+  if (represents && share > 0.5) return 125;
+  if (named > 0) return share < 0.2 && cells.length > 0 ? named - 60 : named + share * 20;
   // A phone or a yes is too common a shape to go by alone.
   if (share < 0.7 || !['date', 'category', 'role', 'email', 'country'].includes(field.value)) return 0;
   if (field.value === 'country' && heading !== '' && !cells.some(isCountryName)) return 0;
-  return field.value === 'date' && !areBirthDates(cells) ? 0 : 45 + share * 20;
+  return field.value === 'date' && !areBirthDates(cells) ? 0 : byContent - 20 + share * 20;
 }
+
+/** 'País al que representa', 'Playing for'; not 'Representante', nor where one plays. */
+const saysWhomFor = (words: string) =>
+  (!/\b(equipo|equipe|equipa|team|club|time)\b/.test(words) && /\brepresent(?!ante|ative)/.test(words)) ||
+  /\b(seleccion|selecao|national team|bandera|bandeira|flag|deportiva|esportiva|sporting)\b/.test(words) ||
+  (/\b(por|para|pel[oa]s?|for)\b/.test(words) && /\b(jueg|jug|jog|compit|compet|play)/.test(words));
 
 /** Two letters below a heading that names no country are 'Sí' and 'No', a position (PG, SG), a state or a size. */
 const isCountryName = (cell: string) => wordsOf(cell).length > 2 && readCountry(cell) !== null;
@@ -137,7 +150,7 @@ const others =
 export const isOfOthers = (heading: string) => others.test(headingWords(heading));
 
 const otherDays =
-  /\b(marca temporal|timestamp|temporal|inscripcion|registro|registration|submitted|submission|created|creado|hora|time|enviado|envio|emision|issued?|vencimiento|vence|vigencia|expira|expiry|expires|expiration|expiracion|caducidad|valid|valido|pago|payment|paid|llegada|arrival|salida|departure|vuelo|flight|ingreso|regreso|vacuna|firma|debut|afiliacion|modified|updated|actualizado|carimbo|emissao|validade|cadastro|chegada|partida|voo|pagamento|atualizado|lugar|ciudad|cidade|city|place|pais|country)\b/;
+  /\b(marca temporal|timestamp|temporal|inscripcion|registro|registration|submitted|submission|created|creado|hora|time|enviado|envio|emision|issued?|vencimiento|vence|vigencia|expira|expiry|expires|expiration|expiracion|caducidad|valid|valido|pago|payment|paid|llegada|arrival|salida|departure|vuelo|flight|ingreso|regreso|vacuna|firma|debut|afiliacion|modified|updated|actualizado|carimbo|emissao|validade|cadastro|chegada|partida|voo|pagamento|atualizado|lugar|ciudad|cidade|city|place|pais|country|inscrit[oa]s?|inscribio|inscricao|join(?:ed|ing)?|graduacion|graduation|formatura|aniversario|anniversary|alta|desde|since|member|membro|socio|socia|ingreso|inicio|start(?:ed)?|fin|end|debuto|retiro|examen|exam|boda|wedding)\b/;
 const otherCountries =
   /\b(residencia|residence|nacimiento|nascimento|birth|born|emision|emissao|issue|issuing|pasaporte|passport|documento|vive|living|domicilio|direccion|address|telefono|phone|lugar|visitad[ao]s?)\b/;
 
@@ -172,7 +185,11 @@ export function headingWords(heading: string): string {
 
 /** How well a heading matches a field, 0 to 100; of two matches, the earlier one in our list wins. */
 export function fits(heading: string, { es, en, pt = [] }: HeadingWords): number {
-  const texts = new Set([headingWords(heading), wordsOf(heading), headingWords(withoutBrackets(heading))]);
+  const own = headingWords(heading);
+  const part = partOfName(own);
+  const texts = new Set(
+    part ? [wordsOf(part)] : [own, wordsOf(heading), headingWords(withoutBrackets(heading))],
+  );
   return Math.max(...[...texts].map((words) => fitsWords(words, [es, en, pt])));
 }
 
@@ -186,8 +203,14 @@ function nameWords(name: string): string {
   return words;
 }
 
+/** Birth, shortened and in the languages of those who come. */
+const ofBirth =
+  /\b(nac|nacim\w*|nacio|nacid[oa]s?|nasc\w*|birth\w*|born|dob|cumple\w*|geb|geboren|geburt\w*|naissance|nascita)\b|^(f|fecha|fec|d|data|date) (de )?n$|^fn$|^fdn$|^nee? (e )?le$/;
+
 /** 'Apellidos, Nombres' and 'Surname / Given name' are of whole names, and of no part of them. */
 function fitsName(heading: string, field: HeadingWords & { field: FieldName }): number {
+  if (field.field === 'birthDate' && ofBirth.test(headingWords(heading)))
+    return Math.max(90, fits(heading, field));
   const fitting = fits(heading, field);
   if (!isNameField(field.field) || !saysBothNames(headingWords(withoutBrackets(heading)))) return fitting;
   return field.field === 'fullName' ? Math.max(fitting, 94) : 0;

@@ -59,6 +59,8 @@ export interface RowReading {
 export interface ReadingAnswers extends DateAnswers {
   /** 'Sr.' and 'Jr.' in names; dropped unless they are kept. */
   titles?: 'drop' | 'keep';
+  /** Whether a column of words beside the names, which nothing uses, is part of them. */
+  namePart?: 'use' | 'ignore';
   /** What whole names begin with, where the names and the heading of their column disagree. */
   nameOrder?: 'surnames' | 'names';
   /** 'MuÃ±oz' for 'Muñoz'; kept unchanged unless it is repaired. */
@@ -129,7 +131,9 @@ const helpers: ReadonlySet<string> = new Set([
   'branch',
   'fullName',
   'secondName',
+  'thirdName',
   'secondSurname',
+  'marriedName',
   ...birthParts,
 ]);
 
@@ -174,10 +178,13 @@ function namesIn(
   const full = raw.get('fullName');
   const surnamesFirst = answers.nameOrder ? answers.nameOrder === 'surnames' : isSurnameFirst;
   const parts = full === undefined ? { firstName: '', lastName: '' } : namesOf(clean(full), surnamesFirst);
-  const joined = (first: string, second: string) =>
-    [raw.get(first), raw.get(second)].flatMap((part) => (part ? [clean(part)] : [])).join(' ');
-  const firstName = joined('firstName', 'secondName') || parts.firstName;
-  const lastName = joined('lastName', 'secondSurname') || parts.lastName;
+  const joined = (...fields: FieldName[]) =>
+    fields
+      .flatMap((field) => raw.get(field) ?? [])
+      .map(clean)
+      .join(' ');
+  const firstName = joined('firstName', 'secondName', 'thirdName') || parts.firstName;
+  const lastName = joined('lastName', 'secondSurname', 'marriedName') || parts.lastName;
   return pick({ firstName, lastName }, ['firstName', 'lastName']);
 }
 

@@ -4,6 +4,24 @@ import { faultsIn } from './fault.ts';
 export const sheetFaults = faultsIn({
   'shared/imports/guess-columns.ts': [
     [
+      'a nationality is the country one plays for',
+      'if (represents && share > 0.5) return 125;',
+      '',
+      'shared/import-headings',
+    ],
+    [
+      'the first of two columns of dates is that of birth, unasked',
+      'if (isAsked) for (const option of areUnnamed) option.score = 0;',
+      '',
+      'shared/import-headings',
+    ],
+    [
+      'a heading of other languages is no birth date',
+      "if (field.field === 'birthDate' && ofBirth.test(",
+      "if (field.field === 'birthDate' && /^$/.test(",
+      'shared/import-headings',
+    ],
+    [
       'a second column of names is a second name',
       'if (isRepeated(column)) continue;',
       '',
@@ -24,6 +42,30 @@ export const sheetFaults = faultsIn({
   ],
   'shared/imports/fields.ts': [
     ['headings of Brazil are unknown', 'pt ? { ...field, pt } : field', 'field', 'shared/import-columns'],
+  ],
+  'shared/imports/name-headings.ts': [
+    [
+      'Ap. Materno is no surname',
+      'apell apells apel apels apdo apdos ap aps',
+      'apell',
+      'shared/import-headings',
+    ],
+    ['1er apellido is no surname', ".replace(ordinal, '$1')", '', 'shared/import-headings'],
+  ],
+  'shared/imports/unused-names.ts': [
+    [
+      'a surname under an unknown heading is lost, unasked',
+      '!(isNamed || isFirstOnly)',
+      '!isNamed',
+      'shared/import-headings',
+      'web/import-answers',
+    ],
+    [
+      'a nickname is part of a whole name',
+      ' && !areWhole(cellsOf(lines, whole))',
+      '',
+      'shared/import-headings',
+    ],
   ],
   'shared/imports/find-headings.ts': [
     [

@@ -288,3 +288,20 @@ test('hidden parts of a workbook are counted, and read on request', async () => 
   await until(() => expect(document.body).toShow('2 filas en equipo.xlsx'));
   expect(findAll('choice', 'Hoja del libro')).toHaveLength(1);
 });
+
+test('a column of words beside the names is asked about, and becomes the surname', async () => {
+  const asked = serve({
+    ...answers,
+    'POST /api/imports/participants/preview': preview([plan(2, 'new')], { new: 1 }),
+  });
+  await open();
+  await choose(`${heading.replace('Apellidos', 'Estirpe')}\n${ana}`);
+  await until(() => expect(document.body).toShow('¿«Paz» es parte del nombre?'));
+  expect(find('button', 'Revisar las filas').hasAttribute('disabled')).toBe(true);
+  const [part] = document.querySelectorAll<HTMLInputElement>('input[type=radio]');
+  await act(async () => part?.click());
+  await check();
+  expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({
+    rows: [{ values: { firstName: 'Ana', lastName: 'Paz' } }],
+  });
+});

@@ -11,9 +11,9 @@ import {
   leftOutOf,
   rowsOf,
   startDraft,
-  unusedColumns,
 } from '#web/admin/imports/import-draft.ts';
 import { readFile } from '#web/admin/imports/read-file.ts';
+import { unusedColumns } from '#web/admin/imports/sort-lines.ts';
 
 /** Files of organizers and of other programs, from their bytes to the rows that are sent. */
 

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  findQuestions,
-  leftOutOf,
-  rowsOf,
-  startDraft,
-  unusedColumns,
-} from '#web/admin/imports/import-draft.ts';
+import { findQuestions, leftOutOf, rowsOf, startDraft } from '#web/admin/imports/import-draft.ts';
+import { unusedColumns } from '#web/admin/imports/sort-lines.ts';
 import { readFileOf } from './make-workbook.ts';
 
 /** What a sheet says by a mark in one of several columns, or by the section above a person. */

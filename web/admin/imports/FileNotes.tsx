@@ -5,10 +5,11 @@ import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
-import { type ImportDraft, startDraft, unusedColumns } from './import-draft.ts';
+import { type ImportDraft, startDraft } from './import-draft.ts';
 import { useImportWords } from './import-words.ts';
 import type { FileReadOptions } from './read-file.ts';
 import { oldEncodings } from './reading/decode-text.ts';
+import { unusedColumns } from './sort-lines.ts';
 
 interface FileNotesProps {
   draft: ImportDraft;

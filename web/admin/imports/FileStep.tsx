@@ -21,7 +21,10 @@ interface FileStepProps {
 }
 
 /** What other columns of the empty list say better. */
-const templateLacks: readonly string[] = ['fullName', 'branch', 'secondName', 'secondSurname', ...birthParts];
+const templateLacks: readonly string[] = [
+  ...['fullName', 'branch', 'secondName', 'thirdName', 'secondSurname', 'marriedName'],
+  ...birthParts,
+];
 
 type ReadingState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'failed'; why: FileFault };
 

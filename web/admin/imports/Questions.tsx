@@ -48,6 +48,7 @@ export function OrderQuestion({ draft, finding, onChange }: OrderQuestionProps) 
 const doubtAnswers = {
   broken: ['repair', 'keep'],
   withdrawn: ['out', 'keep'],
+  namePart: ['use', 'ignore'],
   nameOrder: ['surnames', 'names'],
   titleTeam: ['use', 'ignore'],
   swapped: ['swap', 'keep'],
@@ -56,7 +57,7 @@ const doubtAnswers = {
   titles: ['drop', 'keep'],
 } as const satisfies { [Name in keyof ReadingAnswers]-?: readonly NonNullable<ReadingAnswers[Name]>[] };
 const doubtNames = [
-  ...(['broken', 'withdrawn', 'nameOrder', 'titleTeam'] as const),
+  ...(['broken', 'withdrawn', 'namePart', 'nameOrder', 'titleTeam'] as const),
   ...(['swapped', 'yearOnly', 'century', 'titles'] as const),
 ] as const;
 /** The defaults, which need no answer. */
@@ -116,7 +117,8 @@ function useDoubtExample({ reading }: ImportDraft) {
   const format = useFormat();
   return (doubt: keyof ReadingAnswers, answer: string, cells: readonly string[]): string[] =>
     cells.map((cell) => {
-      if (doubt === 'withdrawn' || (answer === 'keep' && doubt !== 'swapped')) return cell;
+      if (doubt === 'withdrawn' || doubt === 'namePart' || (answer === 'keep' && doubt !== 'swapped'))
+        return cell;
       if (doubt === 'titleTeam') return answer === 'use' ? cell : t('imports.withoutTeam');
       if (doubt === 'broken') return repairLetters(cell);
       if (doubt === 'titles') return dropTitles(cell);

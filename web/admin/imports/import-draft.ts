@@ -30,6 +30,7 @@ import {
   type SourceLine,
   type UnknownValue,
 } from '#shared/imports/read-rows.ts';
+import { findUnusedNames, withNameColumn } from '#shared/imports/unused-names.ts';
 import { findWithdrawn, namesOfWithdrawn } from '#shared/imports/withdrawn.ts';
 import {
   findRoleWords,
@@ -273,9 +274,17 @@ export function chooseAnswer(draft: ImportDraft, answer: Partial<ReadingAnswers>
     ...draft,
     reading: { ...draft.reading, answers: { ...draft.reading.answers, ...answer } },
   };
+  if (answer.namePart === 'use') return takeNames(draft);
   if (answer.titleTeam === 'use') return applyTitles(answered);
   if (answer.titleTeam === undefined || draft.titleColumn === null) return answered;
   return chooseField(answered, draft.titleColumn, null);
+}
+
+/** Takes the first unused column for the names; the next one is asked about as well. */
+function takeNames(draft: ImportDraft): ImportDraft {
+  const { mapping } = draft.reading;
+  const [column] = findUnusedNames({ ...draft, mapping });
+  return column === undefined ? draft : withMapping(draft, withNameColumn(draft.headings, mapping, column));
 }
 
 export function chooseConstant(draft: ImportDraft, field: string, value: string): ImportDraft {
@@ -331,6 +340,9 @@ export function findQuestions(draft: ImportDraft, teams: readonly NamedTeam[]): 
     order: draft.dates.kind === 'open' ? draft.dates : null,
     doubts: {
       ...dates,
+      namePart: findUnusedNames({ ...draft, mapping: draft.reading.mapping }).flatMap((column) =>
+        draft.lines.flatMap(({ cells }) => cells[column] || []),
+      ),
       titles: names.filter((name) => dropTitles(name) !== name.trim()),
       nameOrder: findOrderDoubt(
         cellsOf(draft, draft.reading.mapping, 'fullName'),
@@ -353,9 +365,7 @@ function findTitleDoubt({ titleTeams, reading }: ImportDraft, known: ReadonlyMap
 
 /** Doubts that stop the way until they are answered; titles have a usual answer. */
 const openDoubts = [
-  'broken',
-  'withdrawn',
-  'nameOrder',
+  ...(['broken', 'withdrawn', 'namePart', 'nameOrder'] as const),
   'titleTeam',
   'century',
   'yearOnly',
@@ -382,14 +392,4 @@ export function leftOutOf(draft: ImportDraft): LeftOutLine[] {
     .filter((line) => isLeftOut(line, draft.reading))
     .map((line): LeftOutLine => ({ ...line, why: 'ANSWER' }));
   return [...draft.leftOut, ...byAnswer].sort((a, b) => a.line - b.line);
-}
-
-/** Columns with cells that no row uses, and how many cells they are. */
-export function unusedColumns({ headings, lines, reading, file, sheet, withHidden, marked }: ImportDraft) {
-  const hidden = new Set(withHidden ? [] : file.sheets[sheet]?.hiddenColumns);
-  return headings.flatMap((heading, column) => {
-    if (reading.mapping[column] || marked.has(column)) return [];
-    const cells = lines.filter((line) => (line.cells[column] ?? '') !== '').length;
-    return cells > 0 ? [{ column, heading, cells, isHidden: hidden.has(column) }] : [];
-  });
 }

@@ -1,4 +1,5 @@
 import { fold } from '#shared/base/text.ts';
+import type { Mapping } from '#shared/imports/guess-columns.ts';
 import type { SourceLine } from '#shared/imports/read-rows.ts';
 import { isCategoryTitle, isNote, readTeamLabel, sectionIn } from './labels.ts';
 
@@ -78,3 +79,24 @@ function reasonOf(
 
 const totals =
   /^(total(es)?|sub[ -]?total(es)?|suma|sumatoria|gran total|grand total|sum|count|conteo|cantidad|inscritos|participantes|registrados)\b/;
+
+interface ReadColumns {
+  headings: readonly string[];
+  lines: readonly SourceLine[];
+  reading: { mapping: Mapping };
+  file: { sheets: readonly { hiddenColumns: readonly number[] }[] };
+  sheet: number;
+  withHidden: boolean;
+  /** Columns that are read by their marks. */
+  marked: ReadonlySet<number>;
+}
+
+/** Columns with cells that no row uses, and how many cells they are. */
+export function unusedColumns({ headings, lines, reading, file, sheet, withHidden, marked }: ReadColumns) {
+  const hidden = new Set(withHidden ? [] : file.sheets[sheet]?.hiddenColumns);
+  return headings.flatMap((heading, column) => {
+    if (reading.mapping[column] || marked.has(column)) return [];
+    const cells = lines.filter((line) => (line.cells[column] ?? '') !== '').length;
+    return cells > 0 ? [{ column, heading, cells, isHidden: hidden.has(column) }] : [];
+  });
+}

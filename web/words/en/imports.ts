@@ -128,6 +128,12 @@ export const imports: typeof spanish = {
       open: 'Say what the names begin with.',
       answer: { surnames: 'with the surnames', names: 'with the first names' },
     },
+    namePart: {
+      title: 'Is “{{example}}” part of the name?',
+      hint: 'Nothing uses this column of words beside the names.',
+      open: 'Say whether the column beside the names is part of them.',
+      answer: { use: 'part of the name', ignore: 'something else' },
+    },
     titleTeam: {
       title: 'Is “{{example}}” a team?',
       hint: 'The file has no column of teams, and these titles are above its people.',
@@ -400,8 +406,10 @@ export const imports: typeof spanish = {
     externalId: 'External ID',
     firstName: 'First name',
     secondName: 'Second name',
+    thirdName: 'Third name',
     lastName: 'Last name',
     secondSurname: 'Second surname',
+    marriedName: 'Married name',
     fullName: 'Full name',
     birthDate: 'Date of birth',
     birthDay: 'Day of birth',

@@ -128,6 +128,12 @@ export const imports = {
       open: 'Falta decir con qué empiezan los nombres.',
       answer: { surnames: 'con los apellidos', names: 'con los nombres' },
     },
+    namePart: {
+      title: '¿«{{example}}» es parte del nombre?',
+      hint: 'Esta columna de palabras está al lado de los nombres y no se usa.',
+      open: 'Falta decir si la columna al lado de los nombres es parte de ellos.',
+      answer: { use: 'es parte del nombre', ignore: 'es otra cosa' },
+    },
     titleTeam: {
       title: '¿«{{example}}» es un equipo?',
       hint: 'El archivo no tiene columna de equipos, y estos títulos están encima de las personas.',
@@ -400,8 +406,10 @@ export const imports = {
     externalId: 'Código externo',
     firstName: 'Nombres',
     secondName: 'Segundo nombre',
+    thirdName: 'Tercer nombre',
     lastName: 'Apellidos',
     secondSurname: 'Segundo apellido',
+    marriedName: 'Apellido de casada',
     fullName: 'Nombre completo',
     birthDate: 'Fecha de nacimiento',
     birthDay: 'Día de nacimiento',
