@@ -47,6 +47,50 @@ test.each([
   expect(rows(text)?.[1]).toEqual(second);
 });
 
+const dated = [
+  ['Nombre', 'Código', 'Nacimiento'],
+  ['Ana', '0012', '25/03/1978'],
+  ['Paz, Luis', '0013', '1/2/1980'],
+  ['Eva', '0014', '2/3/1981'],
+];
+test.each([
+  [
+    'texts that are kept from being numbers',
+    'Nombre;Código;Nacimiento\n="Ana";="0012";="25/03/1978"\n="Paz, Luis" ;"=""0013""";1/2/1980\nEva;="0014";2/3/1981',
+  ],
+  [
+    'texts with commas that are kept from being numbers',
+    'Nombre,Código,Nacimiento\nAna,="0012",25/03/1978\n="Paz, Luis",="0013",="1/2/1980"\nEva,0014,2/3/1981',
+  ],
+  [
+    'lines wholly in quotes',
+    '"Nombre,Código,Nacimiento"\n"Ana,0012,25/03/1978"\n"""Paz, Luis"",0013,1/2/1980"\n"Eva,0014,2/3/1981"',
+  ],
+  [
+    'lines in quotes below headings without',
+    'Nombre,Código,Nacimiento\n"Ana,0012,25/03/1978"\n"""Paz, Luis"",0013,1/2/1980"\n"Eva,0014,2/3/1981"',
+  ],
+  [
+    'lines with different separators',
+    'Nombre;Código;Nacimiento\nAna,0012,25/03/1978\nPaz, Luis;0013;1/2/1980\nEva\t0014\t2/3/1981',
+  ],
+])('%s are read as their cells', (_what, text) => {
+  expect(rows(text)).toEqual(dated);
+});
+
+test.each([
+  [`"Nombres"${'\n"Paz, Ana"'.repeat(9)}`, 'Paz, Ana'],
+  ['Nombres\n"Paz, Ana"\n"Gil, Luis"', 'Paz, Ana'],
+  ['Nota; País\nEva;Perú\nPaz, Ana', 'Eva'],
+])('commas inside the cells of %j part nothing', (text, second) => {
+  expect(rows(text)?.[1]?.[0]).toBe(second);
+  expect(rows(text)?.[2]).toHaveLength(1);
+});
+
+test('a title with as many commas as the list has columns stays one cell', () => {
+  expect(rows('Lista, de, hoy\nNombre;Apellido;País\nAna;Paz;Perú')?.[0]).toEqual(['Lista, de, hoy']);
+});
+
 test.each([
   ['CR alone', '\r'],
   ['CRLF', '\r\n'],
@@ -245,6 +289,25 @@ describe('letters', () => {
     expect(second(file, { encoding: 'windows-1252' })?.[0]).toBe(
       new TextDecoder('windows-1252').decode(word(bytes, '')),
     );
+  });
+
+  test.each([
+    ['windows-1250', 'Zięba', 'Łukasz'],
+    ['windows-1251', 'Щукина', 'Иван'],
+    ['windows-1253', 'Παπαδόπουλος', 'Γιώργος'],
+    ['windows-1254', 'Yıldız', 'Ayşe'],
+    ['windows-1252', 'Muñoz', 'Saša'],
+  ])('letters of %s are recognized and offered first: %s', (encoding, ...names) => {
+    const decoder = new TextDecoder(encoding);
+    const codes = new Map(
+      Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
+    );
+    const cells = names.map((name) => join([...`${name};x\n`].map((letter) => codes.get(letter) ?? 0)));
+    const file = join(heading, ...cells);
+    expect(second(file)).toEqual(names);
+    const { letters } = read(file);
+    expect(letters?.choices[0]).toBe(encoding);
+    expect(letters?.choices.toSorted()).toEqual(Object.keys(letters?.examples[0] ?? {}).toSorted());
   });
 
   test.each(['A', 'Z', 'a', 'z'])('a letter of a Mac beside a single “%s” is recognized', (letter) => {

@@ -61,7 +61,7 @@ export function FileNotes({ draft, options, onReadAgain, onChange }: FileNotesPr
               const encoding = oldEncodings.find((one) => one === event.target.value);
               if (encoding) onReadAgain({ encoding });
             }}
-            options={oldEncodings.map((encoding) => ({
+            options={file.letters.choices.map((encoding) => ({
               value: encoding,
               label: `${file.letters?.examples.map((words) => words[encoding]).join(' · ')} (${t(`imports.encoding.${encoding}`)})`,
             }))}

@@ -24,6 +24,7 @@ export interface ReadFile {
   /** Lines that are not UTF-8, and how a word of them reads in each old encoding. */
   letters: {
     encoding: OldEncoding;
+    choices: OldEncoding[];
     lines: number;
     isMixed: boolean;
     examples: Record<OldEncoding, string>[];
@@ -109,12 +110,17 @@ function guarded(read: () => ReadFile): ReadFile {
   }
 }
 
+/** '="0012"' as a whole cell. */
+const guardedText = /^="([^"]*)"$/;
+
 /** Removes invisible characters, and empty rows and columns at the end. */
 function cleanSheet(sheet: FileSheet): FileSheet {
   const rows = sheet.rows.map((cells) =>
     cells.length === 0
       ? cells
-      : cells.slice(0, importLimits.columns).map((cell) => unguardFormula(dropInvisible(cell).trim())),
+      : cells
+          .slice(0, importLimits.columns)
+          .map((cell) => unguardFormula(dropInvisible(cell).trim().replace(guardedText, '$1'))),
   );
   while (rows.length > 0 && !rows.at(-1)?.some((cell) => cell !== '')) rows.pop();
   return { ...sheet, rows };

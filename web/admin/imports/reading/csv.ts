@@ -21,11 +21,42 @@ const hint = /^"?sep=(.)"?[ \t]*(?:\n|$)/i;
 export function readCsv(source: string, options: { quotesAreLetters?: boolean } = {}): CsvTable {
   const text = plainLines(source);
   const hinted = hint.exec(text);
-  const body = withTabs(hinted ? text.slice(hinted[0].length) : text);
-  const lines = body.split('\n', 400).filter((line) => line.trim() !== '');
+  const table = withTabs(hinted ? text.slice(hinted[0].length) : text);
+  const body = options.quotesAreLetters ? table : withoutOuterQuotes(table.replace(guarded, '$1"'));
+  const lines = firstLines(body);
   const quote = options.quotesAreLetters ? null : quoteOf(lines);
   const { separator, columns } = findSeparator(lines, quote);
-  return parse(body, { separator: hinted?.[1] ?? separator, quote, columns });
+  const shape = { separator: hinted?.[1] ?? separator, quote, columns };
+  const { rows, faults } = parse(body, shape);
+  // A title above the list may have any number of commas.
+  const first = rows.findIndex(({ length }) => length === columns);
+  if (hinted || first < 0) return { rows, faults };
+  return { rows: rows.map((cells, row) => (row > first ? splitAgain(cells, shape) : cells)), faults };
+}
+
+const firstLines = (text: string) => text.split('\n', 400).filter((line) => line.trim() !== '');
+
+/** '="0012"' keeps a program from making a number of a text. */
+const guarded = /(^|[;,\t|])[^\S\n\t]*="(?=[^"\n]*"[^\S\n\t]*(?:[;,\t|]|$))/gm;
+
+/** A list that was saved twice has each of its lines in quotes. */
+function withoutOuterQuotes(text: string): string {
+  const bare = text.replace(/^"((?:[^"\n]|"")*)"$/gm, (_, inner: string) => inner.replaceAll('""', '"'));
+  const lines = firstLines(bare);
+  const [wrapped, inner] = [findSeparator(firstLines(text), '"'), findSeparator(lines, '"')];
+  const [first = ''] = lines;
+  // A column of names with commas has a heading without one.
+  const isList = first.replace(quoted('"'), '').split(inner.separator).length === inner.columns;
+  const isBetter = inner.columns > 1 && inner.lines > Math.max(wrapped.lines, lines.length * 0.8);
+  return isList && isBetter ? bare : text;
+}
+
+/** A line that has another separator, or quotes around all of it, has as many cells as the others. */
+function splitAgain(cells: string[], shape: Shape): string[] {
+  const [cell = ''] = cells;
+  if (cells.length > 1 || shape.columns < 3 || cell.includes('\n')) return cells;
+  const found = separators.map((separator) => parse(cell, { ...shape, separator }).rows[0]);
+  return found.find((parts) => parts?.length === shape.columns) ?? cells;
 }
 
 const gaps = / {2,}(?=\S)/g;

@@ -3,13 +3,23 @@
  * UTF-8 is read as that; other bytes as the old encoding that gives words.
  */
 
-export const oldEncodings = ['windows-1252', 'macintosh', 'cp850'] as const;
+export const oldEncodings = [
+  ...(['windows-1252', 'macintosh', 'cp850'] as const),
+  ...(['windows-1254', 'windows-1250', 'windows-1251', 'windows-1253'] as const),
+] as const;
 export type OldEncoding = (typeof oldEncodings)[number];
 
 export interface DecodedText {
   text: string;
   /** Set where some lines, or all, are not UTF-8; with words that would read otherwise in another encoding. */
-  old: { encoding: OldEncoding; lines: number; isMixed: boolean; examples: Uint8Array[] } | null;
+  old: {
+    encoding: OldEncoding;
+    /** Every encoding, the likeliest first. */
+    choices: OldEncoding[];
+    lines: number;
+    isMixed: boolean;
+    examples: Uint8Array[];
+  } | null;
 }
 
 export function decodeText(bytes: Uint8Array, wanted?: OldEncoding): DecodedText {
@@ -20,7 +30,8 @@ export function decodeText(bytes: Uint8Array, wanted?: OldEncoding): DecodedText
   } catch {
     // Continues below.
   }
-  const encoding = wanted ?? guessEncoding(bytes);
+  const choices = rankEncodings(bytes);
+  const encoding = wanted ?? choices[0] ?? 'windows-1252';
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const texts: string[] = [];
   const examples: Uint8Array[] = [];
@@ -35,7 +46,7 @@ export function decodeText(bytes: Uint8Array, wanted?: OldEncoding): DecodedText
       if (examples.length < 3) examples.push(wordAround(line));
     }
   }
-  return { text: texts.join(''), old: { encoding, lines, isMixed: wideLines > 0, examples } };
+  return { text: texts.join(''), old: { encoding, choices, lines, isMixed: wideLines > 0, examples } };
 }
 
 /** Bytes in one old encoding. */
@@ -105,7 +116,53 @@ const ownLetters: readonly [OldEncoding, ReadonlySet<number>][] = [
   ['windows-1252', new Set(Array.from({ length: 64 }, (_, at) => 0xc0 + at))],
 ];
 
-/** The encoding in which most bytes between letters are letters; Windows where nothing tells. */
+/** The encodings by how much they make words of the lines that are not UTF-8; where they are equal, the western one is first. */
+function rankEncodings(bytes: Uint8Array): OldEncoding[] {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const sample: number[] = [];
+  for (const line of linesOf(bytes)) {
+    if (sample.length > 20_000) break;
+    try {
+      utf8.decode(line);
+    } catch {
+      sample.push(...line.subarray(0, 2000));
+    }
+  }
+  const western = guessEncoding(bytes);
+  const others = oldEncodings.filter((one) => one !== western);
+  const ranked = [western, ...others].map((encoding) => ({
+    encoding,
+    flaws: flawsOf(decodeMixed(Uint8Array.from(sample), encoding)),
+  }));
+  return ranked.sort((a, b) => a.flaws - b.flaws).map(({ encoding }) => encoding);
+}
+
+/** What no word has: signs beside letters, two scripts, a capital after a small letter, vowels alone. */
+function flawsOf(text: string): number {
+  let flaws = 0;
+  for (const [word] of text.matchAll(/[^\s;,|"'()./\p{Cc}-]+/gu)) {
+    if (!/\P{ASCII}/u.test(word)) continue;
+    flaws +=
+      2 *
+      (word.match(/\p{L}(?![ªº°’´·\p{ASCII}])[^\p{L}\p{M}]|(?![ªº°’´·¿¡\p{ASCII}])[^\p{L}\p{M}]\p{L}/gu)
+        ?.length ?? 0);
+    flaws += 2 * (word.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0);
+    // Iceland's letters are rarer here than Turkey's, which have their bytes.
+    flaws += word.match(/[ýþðÝÞÐ]/g)?.length ?? 0;
+    const scripts = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u].filter((one) => one.test(word));
+    if (scripts.length > 1) flaws += 4;
+    // Of three letters and more, no Latin word has accents on all.
+    if (/^[\u00c0-\u024f]{3,}$/.test(word)) flaws += word.length;
+    // The bytes of Greek vowels are consonants of Russian, and the other way round.
+    const letters =
+      scripts.length === 1 && !/\p{sc=Latin}/u.test(word) ? word.normalize('NFD').toLowerCase() : '';
+    const vowels = letters.match(/[аеиоуыэюяіїєαεηιουω]/g)?.length ?? 0;
+    if (letters.length > 3 && vowels < letters.length / 4) flaws += 2;
+  }
+  return flaws;
+}
+
+/** The western encoding in which most bytes between letters are letters; Windows where nothing tells. */
 function guessEncoding(bytes: Uint8Array): OldEncoding {
   const votes = new Map<OldEncoding, number>();
   for (const [at, byte] of bytes.entries()) {
