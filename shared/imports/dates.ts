@@ -184,7 +184,8 @@ function fromParts(year: number, month: number, dayNumber: number): DateReading 
 /** A date whose cell lost its format, from 1905 to 2064. */
 function fromSerial(days: number): DateReading {
   if (days < 2000 || days > 60_000) return { kind: 'none' };
-  return { kind: 'day', date: dateOfSerial(days) };
+  // What a program has taken for a date may have had day and month exchanged.
+  return { kind: 'iso', date: dateOfSerial(days) };
 }
 
 /** A year of two digits is of the last century, unless it has come in this one: then it is asked. */

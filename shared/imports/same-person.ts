@@ -42,11 +42,22 @@ export function findLikely<Row extends ListedPerson>(
   if (people.length === 0) return found;
   const byName = Map.groupBy(people, ({ fields }) => nameOf(fields));
   const byBirth = Map.groupBy(people, ({ fields }) => fields.birthDate ?? '');
+  const bySlip = new Map<string, KnownPerson[]>();
+  for (const person of people)
+    for (const key of slipKeys(person.fields)) {
+      const list = bySlip.get(key);
+      if (list) list.push(person);
+      else bySlip.set(key, [person]);
+    }
   for (const row of rows) {
     if (!row.fields.birthDate) continue;
     const near = new Set([
       ...(byName.get(nameOf(row.fields)) ?? []),
       ...(byBirth.get(row.fields.birthDate) ?? []),
+      // A slip of the name beside one of the date.
+      ...slipKeys(row.fields)
+        .flatMap((key) => bySlip.get(key) ?? [])
+        .filter(({ fields }) => nameLikeness(row.fields, fields) >= 2),
     ]);
     const weighed = [...near].flatMap((person) => {
       const likeness = weigh(row, person, cameBefore);
@@ -65,6 +76,14 @@ export function findLikely<Row extends ListedPerson>(
     );
   }
   return found;
+}
+
+/** What two rows of one person share whose name and date both have a slip: the team, or most of the date. */
+function slipKeys({ birthDate, country, team }: RowFields): string[] {
+  const [year = '', month = '', day = ''] = (birthDate ?? '').split('-');
+  const turned = [month, day].sort().join(' ');
+  const keys = [`- ${month} ${day}`, `${year} - ${day}`, `${year} ${month} -`, `${year} ${turned}`];
+  return [...keys, ...(team ? [team] : [])].map((key) => `${country} ${key}`);
 }
 
 /** Whether a code that two have in common can be of one person; where there are no people, it is. */

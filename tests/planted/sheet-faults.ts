@@ -253,7 +253,28 @@ export const sheetFaults = faultsIn({
       'web/import-sections',
     ],
   ],
+  'shared/imports/same-person.ts': [
+    [
+      'a slip in the name and one in the date make a second person',
+      'bySlip.get(key) ?? []',
+      '[]',
+      'shared/likely-person',
+    ],
+    [
+      'a slip in the name and the date turned make a second person',
+      '`${year} ${turned}`',
+      "''",
+      'shared/likely-person',
+    ],
+    ['two of a team with slips are two people', '...(team ? [team] : [])', '', 'shared/likely-person'],
+  ],
   'shared/imports/dates.ts': [
+    [
+      'days that a program counts are no half of a column',
+      "return { kind: 'iso', date: dateOfSerial(days) };",
+      "return { kind: 'day', date: dateOfSerial(days) };",
+      'shared/import-doubts',
+    ],
     [
       'a heading decides the order of dates that mix both',
       'dmy > 0 ? null : orderInHeading(heading);',
@@ -282,7 +303,44 @@ export const sheetFaults = faultsIn({
       'web/scale-photo',
     ],
   ],
+  'web/admin/imports/read-file.ts': [
+    ['="0013" in quotes is a name', ".replace(guardedText, '$1')", '', 'web/import-csv'],
+  ],
+  'web/admin/imports/reading/decode-text.ts': [
+    [
+      'Greek is read as Russian',
+      'if (letters.length > 3 && vowels < letters.length / 4) flaws += 2;',
+      '',
+      'web/import-csv',
+    ],
+    ['Polish is read as French', 'ranked.sort((a, b) => a.flaws - b.flaws)', 'ranked', 'web/import-csv'],
+  ],
   'web/admin/imports/reading/csv.ts': [
+    ['="0012" is a code', "table.replace(guarded, '$1\"')", 'table', 'web/import-csv'],
+    [
+      'a list saved twice has one column',
+      'return isList && isBetter ? bare : text;',
+      'return text;',
+      'web/import-csv',
+    ],
+    [
+      'a column of names with commas becomes two',
+      'return isList && isBetter',
+      'return isBetter',
+      'web/import-csv',
+    ],
+    [
+      'a line with another separator is one cell',
+      '(row > first ? splitAgain(',
+      '(row < 0 ? splitAgain(',
+      'web/import-csv',
+    ],
+    [
+      'a title with commas is a person',
+      '(row > first ? splitAgain(',
+      '(row >= 0 ? splitAgain(',
+      'web/import-csv',
+    ],
     [
       'an empty cell between blanks moves the others',
       "starts.every((start) => (line[start - 1] ?? ' ') === ' ')",

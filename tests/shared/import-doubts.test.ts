@@ -74,6 +74,8 @@ describe('a date', () => {
       ['1980-04-03', '1980-05-05', '25/04/1980'],
       { swapped: ['1980-04-03'] },
     ],
+    ['days as numbers beside later ones as texts', ['29284', '25/04/1980'], { swapped: ['29284'] }],
+    ['days as numbers alone', ['29284', '29305'], {}],
     ['the same of an American list', ['1980-04-03', '04/25/1980'], { swapped: ['1980-04-03'] }],
     ['a real date after day 12', ['1980-04-03', '1980-05-25', '25/04/1980'], {}],
     ['real dates alone', ['1980-04-03', '1980-05-02'], {}],

@@ -45,7 +45,42 @@ describe('a new row', () => {
     ['with one name of many', { firstName: '', lastName: 'Gil' }, null],
     ['with two slips', { lastName: 'Gyl Pas' }, true],
     ['with three slips', { lastName: 'Byl Pas' }, false],
-    ['with two slips and another day', { lastName: 'Gyl Pas', birthDate: '1980-05-05' }, null],
+    ['with two slips and another day', { lastName: 'Gyl Pas', birthDate: '1980-05-05' }, false],
+    [
+      'with a slip and another year, without a team',
+      { lastName: 'Gil Pas', birthDate: '1981-05-04', team: null },
+      false,
+    ],
+    [
+      'with a slip and another month, without a team',
+      { lastName: 'Gil Pas', birthDate: '1980-06-04', team: null },
+      false,
+    ],
+    [
+      'with a slip and day and month exchanged',
+      { lastName: 'Gil Pas', birthDate: '1980-04-05', team: null },
+      false,
+    ],
+    [
+      'with a slip and another birth date, in the same team',
+      { lastName: 'Gil Pas', birthDate: '1971-11-30' },
+      false,
+    ],
+    [
+      'with a slip and another birth date',
+      { lastName: 'Gil Pas', birthDate: '1971-11-30', team: null },
+      null,
+    ],
+    [
+      'with a slip, another day, and another team',
+      { lastName: 'Gil Pas', birthDate: '1980-05-05', team: '8' },
+      null,
+    ],
+    [
+      'with another first name and day, in the same team',
+      { firstName: 'Rosa', birthDate: '1980-05-05' },
+      null,
+    ],
     ['with another last name', { lastName: 'Rodríguez' }, false],
     ['with another last name and country', { lastName: 'Rodríguez', country: 'HN' }, null],
     ['with another first name', { firstName: 'Rosa' }, false],
