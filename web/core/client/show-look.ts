@@ -8,6 +8,8 @@ let sheet: CSSStyleSheet | undefined;
  * was kept, and desks and doors open from it. A color scheme has the last word, as in what the server writes.
  */
 export function showLook(look: Edition['look']): void {
+  // A worker, and the server that renders a page, have none.
+  if (typeof document === 'undefined') return;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', look.primary);
   // Browsers without them keep the colors of the copy.
   if (!('adoptedStyleSheets' in document)) return;
