@@ -64,8 +64,16 @@ export function findLikely<Row extends ListedPerson>(
       return likeness ? [{ person, ...likeness }] : [];
     });
     if (weighed.length === 0) continue;
-    weighed.sort((a, b) => b.weight - a.weight || b.name - a.name || a.person.id - b.person.id);
-    const [best, second] = weighed;
+    // Whoever has the very name or the very date comes before one with slips in both.
+    weighed.sort(
+      (a, b) =>
+        Number(b.isFirm) - Number(a.isFirm) ||
+        b.weight - a.weight ||
+        b.name - a.name ||
+        a.person.id - b.person.id,
+    );
+    const best = weighed[0];
+    const second = weighed.slice(1).find(({ isFirm }) => isFirm);
     const isClear = best !== undefined && best.weight > (second?.weight ?? 0);
     found.set(
       row,
@@ -110,7 +118,7 @@ function weigh(row: ListedPerson, { externalId, fields: there }: ListedPerson, c
   if (weight < (name === 1 && !cameBefore ? leastOfPart : leastWeight)) return null;
   const isLikely =
     (name === 4 && (birth >= 2 || (team === 2 && is('country')))) || (name === 2 && birth === 3);
-  return { weight, name, isLikely };
+  return { weight, name, isLikely, isFirm: name === 4 || birth === 3 };
 }
 
 /** 4 for the same name, 2 for one with a slip or a part more or less, 1 for one part in common, else 0. */

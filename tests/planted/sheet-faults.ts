@@ -263,7 +263,13 @@ export const sheetFaults = faultsIn({
     [
       'a slip in the name and the date turned make a second person',
       '`${year} ${turned}`',
-      "''",
+      '`${year} ${month} ${day}`',
+      'shared/likely-person',
+    ],
+    [
+      'slips in both weigh more than a day that is the same',
+      'Number(b.isFirm) - Number(a.isFirm) ||',
+      '',
       'shared/likely-person',
     ],
     ['two of a team with slips are two people', '...(team ? [team] : [])', '', 'shared/likely-person'],

@@ -125,6 +125,14 @@ describe('a new row', () => {
   });
 });
 
+test('a person of the same day comes before one of a similar name and day, whatever else speaks for that one', () => {
+  const known = [
+    knownAs({ lastName: 'Gil Pas', birthDate: '1980-06-04' }, 1),
+    knownAs({ lastName: 'Rodríguez' }, 2),
+  ];
+  expect(likely(known)).toEqual(['2 false', '1 false']);
+});
+
 test('the person is shown as they are known', () => {
   const [person] =
     findLikely([row], [knownAs({ firstName: 'Ana', team: null, category: null })], false).get(row) ?? [];
