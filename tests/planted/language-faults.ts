@@ -64,6 +64,7 @@ export const languageFaults = faultsIn({
     ],
   ],
   'server/content/archive/make-archive.ts': [
+    ['all other calls wait for an archive', '      await nextTurn();\n', '', 'server/archive'],
     [
       'an archive has the pages of both languages',
       'of offeredLanguages())',

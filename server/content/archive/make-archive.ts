@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { clockOffset, now } from '#shared/base/clock.ts';
@@ -80,6 +81,8 @@ export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]
     for (const page of pages) {
       source.note(rendered, total);
       rendered += 1;
+      // Reads that are made already are no pause: without one, all other requests would wait for the last page.
+      await nextTurn();
       const html = await render(build, { page, pages, language, boot, edition, read });
       if (html === null) continue;
       const done = toStaticPage(html, { id: edition.id, language, pages });
