@@ -64,7 +64,7 @@ export function findLikely<Row extends ListedPerson>(
       return likeness ? [{ person, ...likeness }] : [];
     });
     if (weighed.length === 0) continue;
-    // Whoever has the very name or the very date comes before one with slips in both.
+    // Those with the very name or the very date come before one with slips in both.
     weighed.sort(
       (a, b) =>
         Number(b.isFirm) - Number(a.isFirm) ||

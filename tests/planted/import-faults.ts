@@ -340,7 +340,6 @@ export const importFaults = faultsIn({
       '',
       'shared/import-columns',
     ],
-    ['a nationality beats the country represented', '(represents ? 15 : 0)', '0', 'shared/import-columns'],
     ['cells that say something else are believed', 'named - 60', 'named - 6', 'shared/imports'],
   ],
   'shared/badges/layouts.ts': [

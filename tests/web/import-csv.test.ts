@@ -87,10 +87,6 @@ test.each([
   expect(rows(text)?.[2]).toHaveLength(1);
 });
 
-test('a title with as many commas as the list has columns stays one cell', () => {
-  expect(rows('Lista, de, hoy\nNombre;Apellido;País\nAna;Paz;Perú')?.[0]).toEqual(['Lista, de, hoy']);
-});
-
 test.each([
   ['CR alone', '\r'],
   ['CRLF', '\r\n'],
@@ -109,6 +105,7 @@ test('a hint names blanks as the separator of cells with quotes', () => {
 });
 
 test('titles full of commas do not change the separator of the list below', () => {
+  expect(rows('Lista, de, hoy\nNombre;Apellido;País\nAna;Paz;Perú')?.[0]).toEqual(['Lista, de, hoy']);
   const text = 'Lista oficial, de jugadores, 20 de febrero, 2026\nFederación, sede, El Salvador, C.A.\n';
   const list = three.map((cells) => cells.join(';')).join('\n');
   expect(rows(text + list)?.slice(2)).toEqual(three);
@@ -305,9 +302,7 @@ describe('letters', () => {
     const cells = names.map((name) => join([...`${name};x\n`].map((letter) => codes.get(letter) ?? 0)));
     const file = join(heading, ...cells);
     expect(second(file)).toEqual(names);
-    const { letters } = read(file);
-    expect(letters?.choices[0]).toBe(encoding);
-    expect(letters?.choices.toSorted()).toEqual(Object.keys(letters?.examples[0] ?? {}).toSorted());
+    expect(read(file).letters?.choices).toEqual([encoding, ...Array(6).fill(expect.any(String))]);
   });
 
   test.each(['A', 'Z', 'a', 'z'])('a letter of a Mac beside a single “%s” is recognized', (letter) => {
