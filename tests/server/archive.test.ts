@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { listGames } from '#server/competition/store.ts';
+import { makeArchive } from '#server/content/archive/make-archive.ts';
 import { resultFiles } from '#server/content/archive/result-files.ts';
 import { faqEntries, pictures, siteSettings } from '#server/core/database/tables.ts';
+import type { PublicRead } from '#server/core/http/mount.ts';
 import { must } from '#shared/base/must.ts';
 import { archivePath } from '#shared/content/archive-paths.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
@@ -154,6 +156,26 @@ test('archiving is answered before it is done, is not begun twice, and says how 
   expect(
     await admin.call('GET /api/admin/editions/:id/archive', { params: { id: 'another-2027' } }),
   ).toBeNull();
+});
+
+test('other calls come in between two pages of an archive, though all that they show is read', async () => {
+  let turns = 0;
+  let next = setImmediate(count);
+  function count() {
+    turns += 1;
+    next = setImmediate(count);
+  }
+  const visitor = app.visitor();
+  // The keys of the pages are those of calls.
+  const readPublic: PublicRead = (key, sent) => visitor.call(key as 'GET /api/news', sent as object);
+  const turnOf: number[] = [];
+  await makeArchive({
+    ...{ db: app.db, objects: null, edition: seed, readPublic },
+    note: () => turnOf.push(turns),
+  });
+  clearImmediate(next);
+  expect(turnOf.length).toBeGreaterThan(10);
+  expect(new Set(turnOf).size).toBe(turnOf.length);
 });
 
 test('archiving that its server did not end can be begun again', async () => {
