@@ -125,6 +125,15 @@ describe('the batch read of a page', () => {
 });
 
 describe('a server among several', () => {
+  test('a server among several hears all changes for many visitors at once, one question after the other', async () => {
+    const warned: string[] = [];
+    const note = ({ message }: Error) => warned.push(message);
+    process.on('warning', note);
+    atEnd(() => void process.off('warning', note));
+    await Promise.all(Array.from({ length: 20 }, () => app.database.heardAll()));
+    expect(warned).toEqual([]);
+  });
+
   test('a server among several makes a read once for all who ask, and again when another server changes something', async () => {
     const { url } = app.database;
     // The embedded database has one process, and so one server.

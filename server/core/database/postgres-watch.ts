@@ -81,6 +81,13 @@ export function watchPostgres({ log, ...connections }: WatchOptions): PostgresWa
     },
   });
 
+  let asked: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  async function askOnce(): Promise<void> {
+    const client = connection.client();
+    await (isGone || !client ? notThere() : client.query('select 1'));
+  }
+
   return {
     isGone: () => isGone,
     onceGone(callback) {
@@ -102,9 +109,16 @@ export function watchPostgres({ log, ...connections }: WatchOptions): PostgresWa
         listeners.delete(heard);
       };
     },
-    async heardAll() {
-      const client = connection.client();
-      await (isGone || !client ? notThere() : client.query('select 1'));
+    heardAll() {
+      // One question at a time on this connection. Who comes while one is under way shares the next, which is asked after all
+      // that they know of.
+      waiting ??= asked.then(() => {
+        waiting = null;
+        const answered = askOnce();
+        asked = answered.catch(() => undefined);
+        return answered;
+      });
+      return waiting;
     },
     close: () => connection.close({ isSilent: isGone }),
   };
