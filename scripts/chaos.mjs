@@ -41,11 +41,11 @@ if ((fault !== '' && !faults.includes(fault)) || !(Number.isInteger(times) && ti
 ensurePackages();
 const node = findNode();
 const bin = findPostgres();
-/** What a fault needs besides PostgreSQL. */
 const proxied = ['haproxy'];
+/** What a fault needs besides PostgreSQL. */
 const wanted = { rolling: proxied, failover: proxied, patroni: ['haproxy', 'patroni', 'etcd'] };
 const names = fault === '' ? wanted.patroni : (wanted[fault] ?? []);
-const found = names.flatMap((name) => (findProgram(name) ? [[variableOf(name), findProgram(name)]] : []));
+const found = names.map((name) => [variableOf(name), findProgram(name)]).filter(([, program]) => program);
 if (!bin) giveUp('This needs the programs of PostgreSQL (initdb, pg_ctl) on this machine.');
 if ((fault === 'full-disk' || fault === '') && !mayMount()) {
   const why = 'full-disk cannot run here: it needs a separate disk, which only root on Linux can create.';

@@ -80,15 +80,14 @@ const keyDate = exactly({
 /** When a player has the age that counts: at the end of the year of the event, or on its first day. */
 export const ageDays = ['yearEnd', 'firstDay'] as const;
 
+/** A code of capitals, typed in either. */
+const capitals = z.string('REQUIRED').trim().toUpperCase();
+
 const category = exactly({
   /** As rows store it; never changes. */
   id: line(30),
   /** In QR codes and addresses. */
-  code: z
-    .string('REQUIRED')
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z][A-Z0-9]{1,3}$/, 'INVALID_CODE'),
+  code: capitals.regex(/^[A-Z][A-Z0-9]{1,3}$/, 'INVALID_CODE'),
   name: both(30),
   branch: z.enum(branches, 'INVALID_CHOICE'),
   /** The youngest and the oldest age of a player; none where everybody may play. */
@@ -99,11 +98,7 @@ const category = exactly({
   isRetired: z.boolean('INVALID_CHOICE'),
 });
 
-const letter = z
-  .string('REQUIRED')
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]$/, 'INVALID_LETTER');
+const letter = capitals.regex(/^[A-Z]$/, 'INVALID_LETTER');
 
 const zone = exactly({
   /** On badges and doors. */
@@ -160,10 +155,7 @@ export const editionSections = {
     city: line(60),
     country: exactly({
       /** ISO 3166-1 alpha-2. */
-      code: z
-        .string('REQUIRED')
-        .trim()
-        .toUpperCase()
+      code: capitals
         .regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY')
         .refine((code) => countryNames.of(code) !== undefined, 'INVALID_COUNTRY'),
       name: both(60),
@@ -231,12 +223,7 @@ export const editionSections = {
   }),
   keyDates: z.array(keyDate, 'REQUIRED').min(1, 'REQUIRED').max(40, 'TOO_MANY'),
   fees: exactly({
-    currency: z
-      .string('REQUIRED')
-      .trim()
-      .toUpperCase()
-      .min(1, 'REQUIRED')
-      .refine((code) => currencies.has(code), 'INVALID_CURRENCY'),
+    currency: capitals.min(1, 'REQUIRED').refine((code) => currencies.has(code), 'INVALID_CURRENCY'),
     team: amount,
     accommodationDiscount: amount,
     earlyDiscount: amount,

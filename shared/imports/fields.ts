@@ -277,8 +277,8 @@ export type FieldName<K extends ImportKind = ImportKind> = K extends ImportKind
   ? keyof (typeof importFields)[K] & string
   : never;
 
-/** Whether a field holds a person's name, or a part of it. */
-export const isNameField = (name: FieldName) => nameFields.has(name);
+/** Whether a field holds a person's name, or a part of it; a column without a field does not. */
+export const isNameField = (name: FieldName | null | undefined) => name != null && nameFields.has(name);
 const nameFields: ReadonlySet<FieldName> = new Set([
   ...(['firstName', 'secondName', 'thirdName'] as const),
   ...(['lastName', 'secondSurname', 'marriedName', 'fullName'] as const),

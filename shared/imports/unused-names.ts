@@ -1,4 +1,4 @@
-import type { FieldName } from './fields.ts';
+import { type FieldName, isNameField } from './fields.ts';
 import { fits, headingWords, isOfOthers, type Mapping } from './guess-columns.ts';
 import type { SourceLine } from './read-rows.ts';
 import { readRole } from './roles.ts';
@@ -26,7 +26,7 @@ export function findUnusedNames({ headings, lines, mapping }: NamedColumns): num
     const words = headingWords(heading);
     const isNamed = ofNames.test(words);
     if (ofOtherThings.test(words) || !(isNamed || isFirstOnly)) return [];
-    const isBeside = [column - 1, column + 1].some((at) => nameParts.includes(mapping[at] ?? null));
+    const isBeside = [column - 1, column + 1].some((at) => isNameField(mapping[at]));
     if (!isBeside || partFor(mapping, words) === null) return [];
     return areWords(cellsOf(lines, column), lines.length) ? column : [];
   });
@@ -40,11 +40,6 @@ export function withNameColumn(headings: readonly string[], mapping: Mapping, co
     return field === 'fullName' ? 'firstName' : field;
   });
 }
-
-const nameParts: readonly (FieldName | null)[] = [
-  ...(['firstName', 'secondName', 'thirdName'] as const),
-  ...(['lastName', 'secondSurname', 'marriedName', 'fullName'] as const),
-];
 
 function partFor(mapping: Mapping, words: string): FieldName | null {
   const isFirst = mapping.includes('lastName') && /\b(nombres?|nomes?|names?)\b/.test(words);

@@ -27,7 +27,7 @@ export function findWithdrawn(
 ): ReadonlySet<number> {
   const struckCells = new Set(struck.map(({ row, column }) => `${row + 1} ${column}`));
   const isStruck = (line: number, column: number) => struckCells.has(`${line} ${column}`);
-  const names = mapping.flatMap((field, column) => (field && isNameField(field) ? column : []));
+  const names = mapping.flatMap((field, column) => (isNameField(field) ? column : []));
   const notes = headings.flatMap((heading, column) =>
     mapping[column] || ofPayment.test(fold(heading)) ? [] : column,
   );
@@ -44,7 +44,7 @@ export function namesOfWithdrawn(
   lines: readonly SourceLine[],
   { mapping, withdrawn }: Pick<RowReading, 'mapping' | 'withdrawn'>,
 ): string[] {
-  const isName = (column: number) => mapping[column] != null && isNameField(mapping[column]);
+  const isName = (column: number) => isNameField(mapping[column]);
   return lines.flatMap(({ line, cells }) =>
     withdrawn?.has(line) ? cells.filter((cell, column) => cell !== '' && isName(column)).join(' ') : [],
   );

@@ -148,9 +148,8 @@ export async function eraseAgain(tx: Db, uids: readonly string[], at: Date): Pro
 /** Reading every text once costs about as much as searching all of them for a few people. */
 const worthAnIndex = 4;
 
-const tombstoneDefaults = () => ({
-  ...{ country: tournament.country, category: unaskedCategory(), role: playerRole() },
-});
+const tombstoneDefaults = () =>
+  ({ country: tournament.country, category: unaskedCategory(), role: playerRole() }) as const;
 
 /** Notified when a person is erased or an account deleted, for servers whose lists are in another folder. */
 export const erasedChannel = 'erased';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WorkState } from '#shared/content/long-work.ts';
 import { call } from '#web/core/client/api.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { wordsForCode } from '#web/core/lib/i18n.ts';
@@ -17,7 +18,7 @@ export function useArchiving(id: string): {
   isRunning: boolean;
   begin: () => Promise<boolean>;
   action: ActionState;
-  state: Archiving | null | undefined;
+  state: WorkState | null | undefined;
 } {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -48,15 +49,8 @@ export function useArchiving(id: string): {
   return { isRunning, begin, action, state };
 }
 
-interface Archiving {
-  isRunning: boolean;
-  done: number;
-  total: number;
-  end: string | null;
-}
-
 /** How far the archive is, or why it failed. Needs 'edition' and 'errors'. */
-export function ArchivingState({ state }: { state: Archiving | null | undefined }) {
+export function ArchivingState({ state }: { state: WorkState | null | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   if (!state) return null;

@@ -48,6 +48,7 @@ export function browserKind({
   return /Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent) ? 'safari' : 'desktop';
 }
 
+/** A camera that hands over its picture mutes its track for a moment; a sleeping one stays muted (ms). */
 const mutedForMs = 1500;
 
 /** Calls back when the camera is unplugged or in use by a call, or stays muted, as on some phones after sleep. */

@@ -20,7 +20,6 @@ interface LensSettings extends MediaTrackConstraintSet {
 }
 
 const choiceKey = 'door.camera';
-/** A camera that hands over its picture mutes its track for a moment; a sleeping one stays muted (ms). */
 
 /** The live reader with a decoder given to it. */
 export function createWorkerCamera(parts: CameraParts, reader: FrameReader): CameraReader {

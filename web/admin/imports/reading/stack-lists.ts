@@ -1,6 +1,6 @@
 /** Lists that stand beside each other on one sheet, or people who stand beside each other in one row, as one list. */
 import { fold } from '#shared/base/text.ts';
-import { type FieldName, type ImportKind, isNameField } from '#shared/imports/fields.ts';
+import { type ImportKind, isNameField } from '#shared/imports/fields.ts';
 import { findHeadingRow } from '#shared/imports/find-headings.ts';
 import { guessColumns, isOfOthers } from '#shared/imports/guess-columns.ts';
 import { readRole } from '#shared/imports/roles.ts';
@@ -88,7 +88,7 @@ function findLists(headings: readonly string[], over: readonly string[]): Column
     own.map((column) => headings[column] ?? ''),
     [],
   );
-  if (!fields.some(isName) || fields.filter(Boolean).length < 2) return null;
+  if (!fields.some(isNameField) || fields.filter(Boolean).length < 2) return null;
   // 'Contacto de emergencia' above a list of names makes them those of other people.
   const areOthers = blocks.some(
     ([start = 0]) => isOfOthers(over[start] ?? '') && !readRole(over[start] ?? ''),
@@ -112,7 +112,9 @@ function findPeople(headings: readonly string[]): { blocks: ColumnBlock[]; own: 
       [],
     );
     return (
-      fields.some(isName) && fields.includes('birthDate') && !columns.some(({ bare }) => isOfOthers(bare))
+      fields.some(isNameField) &&
+      fields.includes('birthDate') &&
+      !columns.some(({ bare }) => isOfOthers(bare))
     );
   };
   const people = [...byNumber.values()].filter(isPerson);
@@ -129,8 +131,6 @@ function findPeople(headings: readonly string[]): { blocks: ColumnBlock[]; own: 
 
 /** A team has no more players. */
 const mostPeople = 40;
-
-const isName = (field: FieldName | null) => field !== null && isNameField(field);
 
 const withoutNumber = (heading: string) =>
   heading
