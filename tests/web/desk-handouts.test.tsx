@@ -97,9 +97,9 @@ test('a requirement comes before the badge: Enter receives it, then issues', asy
   expect(await issueCredential(db, fresh.uid)).toEqual({ kind: 'refused', code: 'REQUIREMENT_MISSING' });
   await fill(search(), 'nadia');
   await until(() => expect(findAll('option')).toHaveLength(1));
-  await key('Enter');
   await until(() => find('button', /Receive missing items/));
   await until(() => expect(document.body).toShow('To be received; no badge before it'));
+  await key('Enter');
   await key('Enter');
   await until(() => expect(boxes()).toHaveLength(2));
   await press(boxes()[0] as HTMLInputElement);

@@ -115,8 +115,9 @@ describe('the live picture', () => {
     [13, ['One other country13 / 130']],
     [14, ['2 other countries27 / 270']],
   ])('adds up the countries behind the twelfth: %i', async (count, others) => {
-    const countries = Array.from({ length: count }, (_, index) => ({
-      key: 'SV',
+    const codes = ['AR', 'BO', 'BR', 'CL', 'CO', 'CR', 'CU', 'DO', 'EC', 'GT', 'HN', 'SV', 'MX', 'PA'];
+    const countries = codes.slice(0, count).map((key, index) => ({
+      key,
       expected: 10 * (index + 1),
       accredited: index + 1,
     }));

@@ -55,6 +55,11 @@ Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', {
   set() {},
 });
 
+// No server: a test that wants one says so. A real call would ask whatever listens on the port of the page's address.
+globalThis.fetch = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
 // happy-dom has no reportError either: a reported fault is at least seen in the output of the tests.
 globalThis.reportError ??= (error: unknown) => console.error(error);
 
@@ -74,4 +79,23 @@ if (hasPage && !isKnown()) {
     if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
     return element;
   }) as typeof document.createElement;
+}
+
+// Nor `window.event`, the event being dispatched (https://dom.spec.whatwg.org/#dom-window-event). React asks it what is
+// urgent: a key that a browser delivers is on the screen before the next one.
+if (hasPage && !('event' in window)) {
+  // Of happy-dom: the global one is Node's.
+  let target: EventTarget = document;
+  while (!Object.hasOwn(target, 'dispatchEvent')) target = Object.getPrototypeOf(target) as EventTarget;
+  const dispatch = target.dispatchEvent;
+  Object.assign(window, { event: undefined });
+  target.dispatchEvent = function (event) {
+    const outer = window.event;
+    Object.assign(window, { event });
+    try {
+      return dispatch.call(this, event);
+    } finally {
+      Object.assign(window, { event: outer });
+    }
+  };
 }
