@@ -12,6 +12,8 @@ const particles = new Set(
 const connectors = new Set(['y', 'e', 'i']);
 /** What only follows a surname. */
 const suffixes = /^(jr|sr|ii|iii|iv|junior|neto|filho|sobrinho)\.?$/i;
+/** Those of Portuguese names, whose second given name is commoner than a second surname. */
+const portugueseSuffixes = /^(neto|filho|sobrinho)$/i;
 
 interface PersonName {
   firstName: string;
@@ -83,7 +85,8 @@ const isInCapitals = (word: string) =>
   /^(?:Mc|Mac|O['’]|D['’])?\p{Lu}[\p{Lu}\p{M}'’.-]+$/u.test(word) && /\p{Lu}\p{M}*\p{Lu}/u.test(word);
 
 function surnameLast(words: readonly string[], end: number) {
-  const wanted = end <= 2 ? 1 : 2;
+  const names = words.slice(0, end).filter((word) => !isParticle(word)).length;
+  const wanted = end <= 2 || (names === 3 && portugueseSuffixes.test(words[end] ?? '')) ? 1 : 2;
   let at = end;
   for (let surnames = 0; surnames < wanted && at > 1; surnames += 1) {
     // 'John Q. Smith' has one surname.

@@ -186,10 +186,11 @@ export const claimFaults = faultsIn({
     ['an article ends the script it is written into', ".replaceAll('<', '\\\\u003c')", '', 'server/pages'],
   ],
   'server/core/storage/decode-image.ts': [
+    ['a small file unfolds to any size', ' || unfoldedBytes(header) > largestUnfolded', '', 'server/photos'],
     [
-      'a small file unfolds to any size',
-      'if (unfoldedBytes(await read().metadata()) > largestUnfolded)',
-      'if (unfoldedBytes(await read().metadata()) < 0)',
+      'a picture of too many pixels is “no picture”',
+      "if (isTooLarge) throw new AppError('TOO_LARGE');",
+      '',
       'server/photos',
     ],
   ],

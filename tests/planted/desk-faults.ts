@@ -130,4 +130,32 @@ export const deskFaults = faultsIn({
       'web/rejected-work',
     ],
   ],
+  'web/stations/desk/walk-in/one-line.ts': [
+    ['a role before a name is part of it', 'readRole(fold(word)) !== null || (/', '(/', 'web/one-line'],
+  ],
+  'web/stations/desk/person/BadgePreview.tsx': [
+    [
+      'the preview of a badge shows the first category',
+      "safeParse(values.category).data ?? ''",
+      'safeParse(values.category).data ?? "Men\'s 40+"',
+      'web/desk-walk-in',
+    ],
+  ],
+  'web/admin/imports/labels.ts': [
+    ['the name of a sheet says no category', 'readCategory(name) !== null ||', '', 'web/import-sections'],
+    [
+      'the next team of a sheet forgets the category of the sheet',
+      "[branch, category] = ['', ofSheet];",
+      "[branch, category] = ['', ''];",
+      'web/import-sections',
+    ],
+  ],
+  'shared/imports/names.ts': [
+    [
+      'a name with Filho has two surnames',
+      "names === 3 && portugueseSuffixes.test(words[end] ?? '')",
+      'names === 0',
+      'shared/import-names',
+    ],
+  ],
 });

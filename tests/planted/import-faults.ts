@@ -160,8 +160,8 @@ export const importFaults = faultsIn({
     ],
     [
       'a name of three words has one surname',
-      'const wanted = end <= 2 ? 1 : 2;',
-      'const wanted = end <= 3 ? 1 : 2;',
+      'const wanted = end <= 2 ||',
+      'const wanted = end <= 3 ||',
       'shared/imports',
     ],
     ['two surnames around a connector are parted', 'at -= 2;', 'at -= 1;', 'shared/import-doubts'],
@@ -259,7 +259,7 @@ export const importFaults = faultsIn({
     ],
     [
       'the category of the last team goes on to the next',
-      "if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ''];",
+      "if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ofSheet];",
       '',
       'web/import-labels',
     ],

@@ -119,23 +119,23 @@ const hostile: [string, () => Promise<string> | string, string][] = [
   [
     'a PNG of 50,000 by 50,000 in a few bytes',
     () => dataUrl(pngOf(50_000, 50_000), 'image/png'),
-    'WRONG_TYPE',
+    'TOO_LARGE',
   ],
-  ['a PNG of 60 megapixels', () => dataUrl(pngOf(10_000, 6000), 'image/png'), 'WRONG_TYPE'],
+  ['a PNG of 60 megapixels', () => dataUrl(pngOf(10_000, 6000), 'image/png'), 'TOO_LARGE'],
   [
     'an interlaced PNG that unfolds to 96 megabytes',
     async () => dataUrl(await flat(4000, 4000).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
-    'WRONG_TYPE',
+    'TOO_LARGE',
   ],
   [
     'a progressive JPEG of 16 megapixels',
     async () => dataUrl(await flat(4000, 4000).jpeg({ progressive: true }).toBuffer()),
-    'WRONG_TYPE',
+    'TOO_LARGE',
   ],
   [
     'a WebP of 16 megapixels',
     async () => dataUrl(await flat(4000, 4000).webp({ lossless: true, effort: 0 }).toBuffer()),
-    'WRONG_TYPE',
+    'TOO_LARGE',
   ],
   [
     'five megabytes and a byte',

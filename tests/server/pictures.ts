@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Pictures for tests, honest and otherwise. */
@@ -42,15 +43,26 @@ export const jpegWithPlace = async () =>
       .toBuffer(),
   );
 
-/** A PNG that claims to be this large; the rest of it is nothing. */
+/** A PNG that claims to be this large, with one row of its pixels. */
 export function pngOf(width: number, height: number): Uint8Array {
-  const head = Buffer.from(
-    '89504e470d0a1a0a0000000d49484452000000000000000008020000000000000049454e44ae426082',
-    'hex',
-  );
-  head.writeUInt32BE(width, 16);
-  head.writeUInt32BE(height, 20);
-  return new Uint8Array(head);
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // Eight bits of gray.
+  head.set([8, 0], 8);
+  const part = (name: string, data: Uint8Array) => {
+    const named = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return [length, named, sum];
+  };
+  const parts = [
+    ...part('IHDR', head),
+    ...part('IDAT', deflateSync(Buffer.alloc(width + 1))),
+    ...part('IEND', Buffer.alloc(0)),
+  ];
+  return new Uint8Array(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]));
 }
 
 export const dataUrl = (bytes: Uint8Array | string, type = 'image/jpeg') =>

@@ -46,9 +46,17 @@ test.each([
   ['John Q. Smith', 'John Q.', 'Smith'],
   ['María J Soto', 'María J', 'Soto'],
   ['Ana Soto Vda. de Pérez', 'Ana', 'Soto Vda. de Pérez'],
-])('the whole name %s is %s and %s, with an initial or a widow’s name', (full, firstName, lastName) => {
-  expect(namesOf(full)).toEqual({ firstName, lastName });
-});
+  ['João Pedro de Souza Filho', 'João Pedro', 'de Souza Filho'],
+  ['Ana Maria Souza Neto', 'Ana Maria', 'Souza Neto'],
+  ['Luiz Inácio Lima Souza Sobrinho', 'Luiz Inácio', 'Lima Souza Sobrinho'],
+  ['Pedro Souza Filho', 'Pedro', 'Souza Filho'],
+  ['Juan Pérez López Jr.', 'Juan', 'Pérez López Jr.'],
+])(
+  'the whole name %s is %s and %s, with an initial, a widow’s name or a suffix',
+  (full, firstName, lastName) => {
+    expect(namesOf(full)).toEqual({ firstName, lastName });
+  },
+);
 
 test.each([
   '#7 Ana Soto',

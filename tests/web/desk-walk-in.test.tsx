@@ -80,3 +80,13 @@ test('a walk-in who is only registered is named as registered, without a number,
   expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['participant.register']);
   expect(printed).toEqual([]);
 });
+
+test.each([
+  ['no category before one is chosen', 'Rosa Paz 3/4/84 SV', 'Rosa Paz: Player, El Salvador'],
+  ['the chosen category', 'Rosa Paz F40 3/4/84 SV', "Rosa Paz: Player, Women's 40+, El Salvador"],
+])('the preview of a walk-in’s badge has %s', async (_what, line, said) => {
+  await openDesk();
+  await openForm(line);
+  const label = () => document.querySelector('figure [aria-label]')?.getAttribute('aria-label');
+  await until(() => expect(label()).toContain(said));
+});

@@ -73,3 +73,41 @@ test('a section above people is their role, and ends with the next title', () =>
     ...['3 TITLE', '5 TOTAL', '6 TITLE', '8 TITLE', '10 TITLE', '12 TITLE', '13 TITLE', '14 TITLE'],
   ]);
 });
+
+test.each([
+  ['F40', 'Nombre;Nacimiento', 'Ana Soto;12/03/1980', "Women's 40+"],
+  ['Damas 40', 'Nombre;Nacimiento', 'Ana Soto;12/03/1980', "Women's 40+"],
+  ['45+', 'Nombre;Sexo', 'Luis Paz;M', "Men's 45+"],
+  ['F40', 'Nombre;Categoría', 'Ana Soto;F45', "Women's 45+"],
+])('a sheet called %j with the headings %j gives its category', (name, headings, row, category) => {
+  const rows = [headings, row].map((line) => line.split(';'));
+  expect(fieldOf(startDraft('participants', 'x.xlsx', readFileOf({ name, rows })), 'category')).toEqual([
+    category,
+  ]);
+});
+
+test('the category of a sheet counts for every team on it that names no other', () => {
+  const rows = [
+    ...['Equipo: Leonas;;', 'Nombre;Nacimiento;País', 'Ana Soto;12/03/1980;SV'],
+    ...['Equipo: Tigresas;;', 'Categoría: F45;;', 'Eva Luz;13/03/1980;SV'],
+    ...['Equipo: Pumas;;', 'Luz Sol;14/03/1980;SV'],
+  ].map((line) => line.split(';'));
+  const draft = startDraft('participants', 'x.xlsx', readFileOf({ name: 'F40', rows }));
+  expect(fieldOf(draft, 'category')).toEqual(["Women's 40+", "Women's 45+", "Women's 40+"]);
+  expect(fieldOf(draft, 'team')).toEqual(['Leonas', 'Tigresas', 'Pumas']);
+});
+
+test.each(['Hoja1', 'Sheet 40', '2027', 'Plan2'])('a sheet called %j says nothing of its people', (name) => {
+  const rows = ['Nombre;Sexo', 'Luis Paz;M'].map((line) => line.split(';'));
+  const draft = startDraft('participants', 'x.xlsx', readFileOf({ name, rows }));
+  expect([fieldOf(draft, 'category'), fieldOf(draft, 'role')]).toEqual([[undefined], [undefined]]);
+});
+
+test('a sheet called like a role gives it, and one called like a team of the event asks', () => {
+  const rows = ['Nombre;Nacimiento', 'Luis Paz;12/03/1970'].map((line) => line.split(';'));
+  const coaches = startDraft('participants', 'x.xlsx', readFileOf({ name: 'Entrenadores', rows }));
+  expect(fieldOf(coaches, 'role')).toEqual(['Coach']);
+  const team = startDraft('participants', 'x.xlsx', readFileOf({ name: 'Leonas', rows }));
+  const known = [{ id: 1, name: 'Leonas', country: 'PE', category: "Women's 40+" as const }];
+  expect(findQuestions(team, known).doubts.titleTeam).toEqual(['Leonas']);
+});

@@ -65,6 +65,12 @@ test.each([
   ['Ana Soto | 3/4/84 | SV', { ...ana, country: 'SV' }, ''],
   ['Ana Soto, 3/4/84, SV', { ...ana, country: 'SV' }, ''],
   ['3/4/84 Ana Soto SV', { ...ana, country: 'SV' }, ''],
+  // What comes before the name.
+  ['árbitra Ana Soto 3/4/84 SV', { ...ana, country: 'SV', role: 'Referee' }, ''],
+  ['Jugadora F40 Ana Soto 3/4/84 SV leonas', { ...ana, ...inLeonas }, ''],
+  ['DT;Ana;Soto;3/4/84', { ...ana, role: 'Coach' }, ''],
+  ['3/4/84 árbitra Ana Soto', { ...ana, role: 'Referee' }, ''],
+  ['Árbitra', { firstName: 'Árbitra', lastName: '' }, ''],
   // No word of a date: Germany, and São Tomé.
   ['Ana Soto 3/4/84 DE', { ...ana, country: 'DE' }, ''],
   ['Ana Soto 3/4/84 ST', { ...ana, country: 'ST' }, ''],

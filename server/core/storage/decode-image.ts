@@ -25,8 +25,8 @@ const inTurn = createSemaphore({
 });
 
 /**
- * Makes something of a picture when it is its turn. Throws WRONG_TYPE for what is no JPEG, PNG or WebP by its content,
- * is broken, or would unfold to more than 25 MP or 64 MB; UNAVAILABLE when too many wait already.
+ * Makes something of a picture when it is its turn. Throws WRONG_TYPE for what is no JPEG, PNG or WebP by its content or
+ * is broken; TOO_LARGE for what would unfold to more than 25 MP or 64 MB; UNAVAILABLE when too many wait already.
  */
 export async function decodeImage<T>(
   sent: Uint8Array,
@@ -36,7 +36,10 @@ export async function decodeImage<T>(
   if (!isPicture(sent)) throw new AppError('WRONG_TYPE');
   const read = () => sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' });
   return decode(from, async () => {
-    if (unfoldedBytes(await read().metadata()) > largestUnfolded) throw new Error('it unfolds to too much');
+    const header = await sharp(sent, { limitInputPixels: false }).metadata();
+    const isTooLarge =
+      header.width * header.height > largestPixels || unfoldedBytes(header) > largestUnfolded;
+    if (isTooLarge) throw new AppError('TOO_LARGE');
     // Turned before metadata is dropped: phones store the turn there.
     return make(read().autoOrient().timeout({ seconds: longestSeconds }));
   });

@@ -22,7 +22,7 @@ export interface PreparedPhoto {
 
 /**
  * Takes a data URL apart by hand and prepares its picture. Throws INVALID with the field `photoUrl`:
- * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded, TOO_SMALL where no face is
+ * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded or 25 MP, TOO_SMALL where no face is
  * recognized.
  */
 export async function prepareDataUrl(dataUrl: string, from: PictureFrom): Promise<PreparedPhoto> {
@@ -52,7 +52,8 @@ export async function preparePhoto(sent: Uint8Array, from: PictureFrom): Promise
       };
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'WRONG_TYPE') throw photoFault('WRONG_TYPE', error);
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'WRONG_TYPE' || code === 'TOO_LARGE') throw photoFault(code, error);
     throw error;
   }
 }

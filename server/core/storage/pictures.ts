@@ -24,7 +24,7 @@ export interface PreparedPicture {
   png?: Uint8Array;
 }
 
-/** Judges, shrinks and re-encodes a picture; throws TOO_LARGE above 5 MB, else as `unfoldPicture` does. */
+/** Judges, shrinks and re-encodes a picture; throws TOO_LARGE above 5 MB, else as `decodeImage` does. */
 export async function preparePicture(sent: Uint8Array): Promise<PreparedPicture> {
   if (sent.length > photoLimits.bytes) throw new AppError('TOO_LARGE');
   const { data, info } = await decodeImage(sent, 'form', (picture) =>

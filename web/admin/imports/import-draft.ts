@@ -39,6 +39,7 @@ import {
   findTitleTeams,
   joinLabels,
   type LabelColumn,
+  nameLine,
   type TitleTeams,
 } from './labels.ts';
 import type { ReadFile } from './read-file.ts';
@@ -109,6 +110,8 @@ export function startDraft(
   });
   // What reads like a row of the list is one, also above the headings.
   const above = rows.slice(0, Math.max(0, at)).map((cells, index) => ({ line: index + 1, cells }));
+  // The name of a sheet is the first of its titles.
+  const titles = [{ line: nameLine, cells: [source?.name ?? ''] }, ...above];
   const peopleAbove = above.flatMap((line): LeftOutLine[] => {
     const isRow = line.cells.filter((cell) => cell !== '').length >= 3 && readsAsData(kind, line.cells);
     return isRow ? [{ ...line, why: 'ABOVE' }] : [];
@@ -125,7 +128,7 @@ export function startDraft(
   const draft = { kind, fileName, file, sheet, headingRow: at, withHidden, headings, lines, filled, marked };
   const hasTeams = kind !== 'participants' || mapping.includes('team');
   const between = leftOut.filter(({ why }) => why === 'TITLE');
-  const titleTeams = hasTeams ? null : findTitleTeams(lines, above, between);
+  const titleTeams = hasTeams ? null : findTitleTeams(lines, titles, between);
   const started = withLabels(
     withMapping(
       {
@@ -137,7 +140,7 @@ export function startDraft(
       },
       mapping,
     ),
-    [...above, ...between],
+    [...titles, ...between],
     marks,
   );
   // Names without a label may be anything: they are asked about.

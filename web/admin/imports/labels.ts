@@ -8,6 +8,9 @@ import type { SourceLine } from '#shared/imports/read-rows.ts';
 import { readRole } from '#shared/imports/roles.ts';
 import { readBranch, readCategory, readCountry } from '#shared/imports/values.ts';
 
+/** The line of a title that is the name of its sheet. */
+export const nameLine = 0;
+
 export interface TitleTeams {
   /** What the titles call it: 'Equipo'; empty if they only have names, which may be anything. */
   label: string;
@@ -108,16 +111,20 @@ export interface LabelColumn {
   byLine: ReadonlyMap<number, string>;
 }
 
-/** The category of the title above each line: 'Categoría: Femenino 40', in one cell or two, also with its branch apart. */
+/**
+ * The category of the title above each line: 'Categoría: Femenino 40', in one cell or two, also with its branch apart; or
+ * of the sheet whose name is one.
+ */
 export function findTitleCategories(
   lines: readonly SourceLine[],
   titles: readonly SourceLine[],
 ): LabelColumn | null {
   const said: Omit<Title, 'label'>[] = [];
-  let [heading, branch, category] = ['', '', ''];
+  const ofSheet = categoryOfSheet(titles);
+  let [heading, branch, category] = [ofSheet, '', ofSheet];
   for (const { line, cells } of titles) {
     // Another team: what was said of the last one is over.
-    if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ''];
+    if (readTeamLabel(cells, true).length > 0) [branch, category] = ['', ofSheet];
     for (const { label, text } of labeledTexts(cells)) {
       if (isLabelOf('branch', label)) branch = text;
       if (isLabelOf('category', label)) [heading, category] = [heading || label, text];
@@ -127,6 +134,12 @@ export function findTitleCategories(
   }
   const byLine = textsAbove(lines, said);
   return byLine.size > 0 ? { field: 'category', heading, byLine } : null;
+}
+
+/** A sheet called 'F40' or, beside a column of branches, '40+'. */
+function categoryOfSheet([first]: readonly SourceLine[]): string {
+  const name = first?.line === nameLine ? (first.cells[0] ?? '') : '';
+  return readCategory(name) !== null || /^\d{2} ?\+$/.test(name) ? name : '';
 }
 
 /** The role of the section above each line: 'JUGADORAS', 'CUERPO TÉCNICO'. Any other title ends a section. */

@@ -357,7 +357,7 @@ export const imports: typeof spanish = {
       ADDRESS_REFUSED: 'that address is not allowed',
       NOT_REACHED: 'there was no answer',
       NOT_FOUND: 'there is no photo there',
-      TOO_LARGE: 'it is larger than 5 MB',
+      TOO_LARGE: 'it has more than 5 MB or 25 megapixels',
       TOO_SMALL: 'it is very small',
       TOO_SLOW: 'it took too long',
       NO_PICTURE: 'it is not a JPEG, PNG or WebP photo',

@@ -35,7 +35,7 @@ export const participants: typeof spanish = {
     role: { REQUIRED: 'Choose a role.' },
     teamUid: { INVALID_CHOICE: 'That team is no longer on the list. Choose another one.' },
     photo: {
-      TOO_LARGE: 'The photo is larger than 5 MB. Choose a smaller one.',
+      TOO_LARGE: 'The photo has more than 5 MB or 25 megapixels. Choose a smaller one.',
       TOO_SMALL: 'The photo is very small: the face could not be recognized. Choose another.',
       WRONG_TYPE: 'The file is not a JPEG, PNG or WebP photo.',
     },

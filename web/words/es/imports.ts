@@ -357,7 +357,7 @@ export const imports = {
       ADDRESS_REFUSED: 'esa dirección no se permite',
       NOT_REACHED: 'no hubo respuesta',
       NOT_FOUND: 'ahí no hay ninguna foto',
-      TOO_LARGE: 'pesa más de 5 MB',
+      TOO_LARGE: 'tiene más de 5 MB o 25 megapíxeles',
       TOO_SMALL: 'es muy pequeña',
       TOO_SLOW: 'tardó demasiado',
       NO_PICTURE: 'no es una foto JPEG, PNG ni WebP',

@@ -33,7 +33,7 @@ export const participants = {
     role: { REQUIRED: 'Elija una función.' },
     teamUid: { INVALID_CHOICE: 'Ese equipo ya no está en la lista. Elija otro.' },
     photo: {
-      TOO_LARGE: 'La foto pesa más de 5 MB. Elija una más pequeña.',
+      TOO_LARGE: 'La foto tiene más de 5 MB o 25 megapíxeles. Elija una más pequeña.',
       TOO_SMALL: 'La foto es muy pequeña: no se reconocería la cara. Elija otra.',
       WRONG_TYPE: 'El archivo no es una foto JPEG, PNG ni WebP.',
     },

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { readBadgeTemplate, withEditionLogo } from '#shared/badges/read-template.ts';
-import { playerRole, unaskedCategory } from '#shared/edition/tournament.ts';
+import { playerRole } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { countrySchema } from '#shared/people/participant.ts';
 import { roleSchema } from '#shared/people/role.ts';
@@ -33,7 +33,7 @@ export function BadgePreview({ db, form, teams }: BadgePreviewProps) {
     firstName: values.firstName ?? '',
     lastName: values.lastName ?? '',
     role: roleSchema.safeParse(values.role).data ?? playerRole(),
-    category: categorySchema.safeParse(values.category).data ?? unaskedCategory(),
+    category: categorySchema.safeParse(values.category).data ?? '',
     country: countrySchema.safeParse(values.country).data ?? identity.country.code,
     teamName: teams?.find(({ uid }) => uid === values.teamUid)?.name ?? null,
     number: '·····',

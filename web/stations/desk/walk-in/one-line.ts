@@ -14,7 +14,7 @@ export interface OneLine {
 
 /**
  * A walk-in as one line, `Ana Soto 3/4/84 SV leonas`: names, then birth date, country, team, category and role in any
- * order. The names end at the date, or where the first country code, category or role begins. `Soto Paz, Ana` is
+ * order; a role or a category may come first. The names end at the date, or where the first country code, category or role begins. `Soto Paz, Ana` is
  * understood too.
  */
 export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine {
@@ -22,12 +22,19 @@ export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine
   const found = findTypedDate(text, 6);
   // A date that comes first is followed by the names.
   const isDateFirst = found !== null && found.before === '';
-  const words = wordsIn((isDateFirst ? found.after : found?.before) ?? text);
+  const all = wordsIn((isDateFirst ? found.after : found?.before) ?? text);
+  // No name begins with 'Árbitra' or 'F40'.
+  const lead = all.findIndex((word) => !leadsTags(word));
+  const words = lead > 0 ? all.slice(lead) : all;
   // `ANA DEL MAR`: in a name in capitals before a date no word is a code.
   const mayBeCode = !found || words.some((word) => word !== word.toUpperCase());
   const end = words.findIndex((word, at) => at > 0 && startsTags(word, mayBeCode));
   const named = end < 0 ? words : words.slice(0, end);
-  const tags = [...words.slice(named.length), ...wordsIn(isDateFirst ? '' : (found?.after ?? ''))];
+  const tags = [
+    ...(lead > 0 ? all.slice(0, lead) : []),
+    ...words.slice(named.length),
+    ...wordsIn(isDateFirst ? '' : (found?.after ?? '')),
+  ];
   // No name has a digit, a sign alone or a branch at its end: a date that does not exist, a number, '♀', 'F'.
   const unread = named.filter(
     (word, at) =>
@@ -112,6 +119,10 @@ function startsTags(word: string, mayBeCode: boolean): boolean {
     readRole(fold(word)) !== null
   );
 }
+
+/** What says something of a person before their name. */
+const leadsTags = (word: string) =>
+  readRole(fold(word)) !== null || (/\d/.test(word) && readCategory(word) !== null);
 
 /** Longer than `estados unidos de america` says nothing more. */
 const longestTag = 5;
