@@ -235,7 +235,8 @@ export const edition = {
     onWhiteHint: 'For logos with dark colors. Header, footer, icons and shared links have a dark ground.',
     notInFile: 'An exported edition does not contain its logo: on another server, upload it again.',
     fault: {
-      TOO_LARGE: 'The logo has more than 5 MB or 25 megapixels, or it is an SVG of more than 200 kB. Choose a smaller file.',
+      TOO_LARGE:
+        'The logo has more than 5 MB or 25 megapixels, or it is an SVG of more than 200 kB. Choose a smaller file.',
       TOO_SMALL: 'The logo has less than 256 px on its longer side. Choose a larger one.',
       WRONG_TYPE: 'That is no PNG, JPEG, WebP or SVG picture, or it is broken. Choose another file.',
       UNSAFE_SVG:

@@ -236,7 +236,8 @@ export const edition = {
       'Para logotipos de colores oscuros. El encabezado, el pie, los íconos y los enlaces compartidos tienen fondo oscuro.',
     notInFile: 'Una edición exportada no contiene su logotipo: en otro servidor, súbalo otra vez.',
     fault: {
-      TOO_LARGE: 'El logotipo tiene más de 5 MB o 25 megapíxeles, o es un SVG de más de 200 kB. Elija un archivo más pequeño.',
+      TOO_LARGE:
+        'El logotipo tiene más de 5 MB o 25 megapíxeles, o es un SVG de más de 200 kB. Elija un archivo más pequeño.',
       TOO_SMALL: 'El logotipo tiene menos de 256 px en su lado más largo. Elija uno más grande.',
       WRONG_TYPE: 'No es una imagen PNG, JPEG, WebP o SVG, o está dañada. Elija otro archivo.',
       UNSAFE_SVG:
