@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
+import { publicPages } from '#shared/content/public-pages.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
@@ -20,29 +21,8 @@ afterAll(() => {
 /** What changes with the day is read at every instant, the rest at the first one. */
 const daily = ['/', '/schedule', '/register-team', '/contact', '/about', '/calendar.ics'];
 const lasting = [
-  ...[
-    '/news',
-    '/teams',
-    '/standings',
-    '/venues',
-    '/accommodation',
-    '/rules',
-    '/faq',
-    '/archive',
-    '/reglamento',
-  ],
-  ...[
-    '/privacy',
-    '/terms',
-    '/cookies',
-    '/auth',
-    '/login',
-    '/nowhere',
-    '/admin',
-    '/desk',
-    '/scan',
-    '/dashboard',
-  ],
+  ...publicPages.filter((page) => !daily.includes(page)),
+  ...['/auth', '/login', '/nowhere', '/admin', '/desk', '/scan', '/dashboard'],
   ...['/index.html', '/rss.xml', '/sitemap.xml', '/robots.txt', '/api/edition', '/api/edition/texts'],
   ...['/api/settings/underConstruction'],
 ];

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { clockOffset, now } from '#shared/base/clock.ts';
+import { archivedPages } from '#shared/content/public-pages.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { offeredLanguages } from '#shared/edition/offered-languages.ts';
@@ -32,20 +33,6 @@ import { type PlainFile, resultFiles } from './result-files.ts';
 import { lookFile, toArchivedStyles, toStaticPage } from './static-page.ts';
 import type { ArchivedFile } from './store.ts';
 
-/** Pages with one address. */
-const fixedPages = [
-  '/',
-  '/news',
-  '/schedule',
-  '/teams',
-  '/standings',
-  '/venues',
-  '/accommodation',
-  '/rules',
-  '/faq',
-  '/about',
-  '/reglamento',
-] as const;
 /** Pages about one list: without it the site says that they are to come. */
 const listOf: Readonly<Record<string, string>> = {
   '/teams': 'GET /api/teams',
@@ -108,7 +95,7 @@ async function listPages(db: Db, read: Read): Promise<Set<string>> {
   const codes = tournament.categories.map(({ code }) => code);
   const games = await listGames(db);
   return new Set([
-    ...fixedPages.filter((page) => !empty.has(page)),
+    ...archivedPages.filter((page) => !empty.has(page)),
     ...below('/news', await listNews(db, now(), { limit: everyArticle })),
     ...below('/teams', await listTeams(db)),
     ...below('/venues', await listVenues(db)),

@@ -4,6 +4,7 @@ import { Feed } from 'feed';
 import { now } from '#shared/base/clock.ts';
 import { summaryOf } from '#shared/base/text.ts';
 import type { News } from '#shared/content/news.ts';
+import { publicPages } from '#shared/content/public-pages.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { chooseLanguage, inLanguage, offeredLanguages } from '#shared/edition/offered-languages.ts';
@@ -15,25 +16,6 @@ import { memoizeFor, pageTtlMs } from '../../core/http/ttl-cache.ts';
 import { readEdition } from '../../core/settings/edition-store.ts';
 import { listNews, presentNews } from '../news/store.ts';
 
-const publicPages = [
-  '/',
-  '/news',
-  '/schedule',
-  '/teams',
-  '/standings',
-  '/venues',
-  '/accommodation',
-  '/rules',
-  '/faq',
-  '/archive',
-  '/about',
-  '/contact',
-  '/reglamento',
-  '/register-team',
-  '/privacy',
-  '/terms',
-  '/cookies',
-];
 const newsInFeed = 30;
 /** Categories are stored under their English names. These words leave the site, so they stand in no page catalogue. */
 const categoriesInSpanish: Readonly<Record<NewsCategory, string>> = {
