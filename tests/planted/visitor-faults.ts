@@ -150,4 +150,13 @@ export const visitorFaults = faultsIn({
       'web/schedule-page',
     ],
   ],
+  'web/core/photo/PictureField.tsx': [
+    ['a lost connection is a bad picture', 'error instanceof Offline ||', '', 'web/crop-dialog'],
+    [
+      'a picture of the wrong type is a fault of the server',
+      '!pictureCodes.includes(error.code)',
+      'true',
+      'web/crop-dialog',
+    ],
+  ],
 });

@@ -229,7 +229,7 @@ export const widgetFaults = faultsIn({
       'area.y, area.x, area.width',
       'web/crop-dialog',
     ],
-    ['a failed upload is not reported', "setWork('failed');\n    }", '}', 'web/crop-dialog'],
+    ['a failed upload is not reported', 'error={broken ?? error}', 'error={broken}', 'web/crop-dialog'],
   ],
   'web/core/lib/format.ts': [
     ['noon is midnight', "hour < 12 ? 'AM' : 'PM'", "hour <= 12 ? 'AM' : 'PM'", 'web/format'],

@@ -1,6 +1,8 @@
 import { act } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '#shared/base/errors.ts';
+import { ApiError, Offline } from '#web/core/client/api.ts';
 import { FrameStep } from '#web/core/photo/FrameStep.tsx';
 import type { PicturePart } from '#web/core/photo/scale-photo.ts';
 import type { PhotoWork } from '#web/core/photo/use-photo-work.ts';
@@ -20,16 +22,12 @@ vi.mock('react-easy-crop', () => ({
 
 const draws: unknown[][] = [];
 let written: [string | undefined, unknown] | null;
-let decodes = true;
 beforeEach(() => {
   draws.length = 0;
   written = null;
-  decodes = true;
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a-picture');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async () => {
-    if (!decodes) throw new DOMException('no picture', 'EncodingError');
-  });
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     const drawImage = (_image: unknown, ...place: number[]) =>
       draws.push([this.width, this.height, ...place]);
@@ -79,19 +77,25 @@ describe('the part of a picture above an article', () => {
     expect(cropper.aspect).toBe(16 / 9);
   });
 
-  test.each([
-    ['cannot be read', () => (decodes = false), undefined],
-    ['does not go up', () => true, () => Promise.reject(new Error('no network'))],
-  ])('the dialog says that %s, and can try again', async (_, prepare, onCropped) => {
-    await open(onCropped);
-    prepare();
-    await choose(1600, 900);
-    await press(use());
-    await until(() => expect(find('alert').textContent).toContain('could not be used'));
-    expect(use().hasAttribute('disabled')).toBe(false);
-    await act(async () => cropper.onMediaLoaded?.({} as never));
-    expect(findAll('alert')).toEqual([]);
-  });
+  const refusal = (status: number, code: ErrorCode) => new ApiError(status, code, '');
+  test.each<[string, string, Error]>([
+    ['the picture', 'cannot be used', new DOMException('no picture', 'EncodingError')],
+    ['the picture', 'cannot be used', refusal(415, 'WRONG_TYPE')],
+    ['the picture', 'cannot be used', refusal(413, 'TOO_LARGE')],
+    ['the connection', 'The server is not responding', new Offline('no network')],
+    ['the server', 'The server is busy', refusal(503, 'UNAVAILABLE')],
+  ])(
+    'a picture that is not kept because of %s says “%s”, and can be sent again',
+    async (_, said, failure) => {
+      await open(() => Promise.reject(failure));
+      await choose(1600, 900);
+      await press(use());
+      await until(() => expect(find('alert').textContent).toContain(said));
+      expect(use().hasAttribute('disabled')).toBe(false);
+      await act(async () => cropper.onMediaLoaded?.({} as never));
+      expect(findAll('alert')).toEqual([]);
+    },
+  );
 
   test('comes closer with the slider, and is given up with one press', async () => {
     await open();

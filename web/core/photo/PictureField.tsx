@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ApiAnswer, call } from '#web/core/client/api.ts';
+import type { ErrorCode } from '#shared/base/errors.ts';
+import { type ApiAnswer, ApiError, call, Offline } from '#web/core/client/api.ts';
 import type { BeginPreparation } from '#web/core/dialog/sending.ts';
 import { FileButton } from '#web/core/form/FileButton.tsx';
+import { wordsForError } from '#web/core/lib/i18n.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -14,24 +16,33 @@ interface PictureButtonProps {
   onPicture: (picture: ApiAnswer<'POST /api/pictures'>) => void;
 }
 
-/** A file sent to the store of public pictures. Needs 'admin'. */
+/** Why a picture is not kept: that of the picture, or of the way to the server. Needs 'admin' and 'errors'. */
+export function PictureAlert({ error, className }: { error: unknown; className: string }) {
+  const { t } = useTranslation();
+  const isOfWay =
+    error instanceof Offline || (error instanceof ApiError && !pictureCodes.includes(error.code));
+  const text = isOfWay ? wordsForError(error) : t('admin.picture.failed');
+  return <Alert className={className}>{error !== null && text}</Alert>;
+}
+
+/** What the server says of a picture that it does not take. */
+const pictureCodes: readonly string[] = ['TOO_LARGE', 'WRONG_TYPE'] satisfies ErrorCode[];
+
+/** A file sent to the store of public pictures. Needs 'admin' and 'errors'. */
 export function PictureButton({ label, begin, onPicture }: PictureButtonProps) {
   const { t } = useTranslation();
-  const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');
-
-  async function send(file: File) {
-    setWork('busy');
-    const end = begin();
-    try {
-      onPicture(await call('POST /api/pictures', { body: file, timeoutMs: 60_000 }));
-      setWork('idle');
-      end('ready');
-    } catch (error) {
-      reportError(error);
-      setWork('failed');
-      end('dropped');
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => {
+      const end = begin();
+      try {
+        onPicture(await call('POST /api/pictures', { body: file, timeoutMs: 60_000 }));
+        end('ready');
+      } catch (failure) {
+        end('dropped');
+        throw failure;
+      }
+    },
+  });
 
   return (
     <div>
@@ -40,11 +51,11 @@ export function PictureButton({ label, begin, onPicture }: PictureButtonProps) {
         icon="upload"
         look="quiet"
         accept="image/jpeg,image/png,image/webp"
-        onFile={(file) => void send(file)}
-        pending={work === 'busy'}
+        onFile={(file) => mutate(file)}
+        pending={isPending}
         pendingLabel={t('admin.picture.sending')}
       />
-      <Alert className="mt-2 text-sm">{work === 'failed' && t('admin.picture.failed')}</Alert>
+      <PictureAlert error={error} className="mt-2 text-sm" />
     </div>
   );
 }

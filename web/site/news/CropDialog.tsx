@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { Field } from '#web/core/form/Field.tsx';
+import { PictureAlert } from '#web/core/photo/PictureField.tsx';
 import { useObjectUrl } from '#web/core/photo/use-object-url.ts';
-import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 
 interface CropDialogProps {
@@ -25,18 +26,11 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
-  const [work, setWork] = useState<'idle' | 'busy' | 'failed'>('idle');
-
-  async function take() {
-    if (!area || !url) return;
-    setWork('busy');
-    try {
-      await onCropped(await cut(url, area));
-    } catch {
-      // For any failure: there is no picture yet, so the dialog stays and says so.
-      setWork('failed');
-    }
-  }
+  const [broken, setBroken] = useState<unknown>(null);
+  // If it fails there is no picture yet, so the dialog stays and says why.
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => area && url && onCropped(await cut(url, area)),
+  });
 
   return (
     <Dialog
@@ -58,8 +52,11 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
-            onMediaLoaded={() => setWork('idle')}
-            mediaProps={{ onError: () => setWork('failed') }}
+            onMediaLoaded={() => {
+              setBroken(null);
+              reset();
+            }}
+            mediaProps={{ onError: setBroken }}
             cropperProps={{ 'aria-label': t('admin.news.picture.frame') }}
             disableAutomaticStylesInjection
           />
@@ -79,16 +76,16 @@ export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
           />
         )}
       </Field>
-      <Alert className="mt-2">{work === 'failed' && t('admin.news.picture.failed')}</Alert>
+      <PictureAlert error={broken ?? error} className="mt-2" />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button
-          pending={work === 'busy'}
-          pendingLabel={t('admin.news.picture.sending')}
+          pending={isPending}
+          pendingLabel={t('admin.picture.sending')}
           disabled={!area}
-          onClick={() => void take()}
+          onClick={() => mutate()}
         >
           {t('admin.news.picture.use')}
         </Button>

@@ -183,8 +183,6 @@ export const admin: typeof spanish = {
       zoom: 'Zoom',
       use: 'Use this part',
       preparing: 'Preparing the picture…',
-      sending: 'Uploading…',
-      failed: 'The picture could not be used. Choose a JPEG, PNG or WebP of up to 5 MB.',
     },
     when: {
       title: 'Publication',

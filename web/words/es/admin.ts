@@ -181,8 +181,6 @@ export const admin = {
       zoom: 'Acercamiento',
       use: 'Usar este encuadre',
       preparing: 'Preparando la imagen…',
-      sending: 'Subiendo…',
-      failed: 'La imagen no se pudo usar. Elija un JPEG, PNG o WebP de hasta 5 MB.',
     },
     when: {
       title: 'Publicación',
