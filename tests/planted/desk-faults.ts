@@ -158,4 +158,20 @@ export const deskFaults = faultsIn({
       'shared/import-names',
     ],
   ],
+  'web/stations/set-up/ScreenLock.tsx': [
+    [
+      'a badge that a locked screen does not read is passed over in silence',
+      'onRead: () => setUnheard(true),',
+      'onRead: () => undefined,',
+      'web/screen-lock',
+    ],
+  ],
+  'web/device/reader/use-badge-reads.tsx': [
+    [
+      'a badge that a form does not read is passed over in silence',
+      'useBadgeReads(() => setRead(true));',
+      'useBadgeReads(() => undefined);',
+      'web/badge-reads',
+    ],
+  ],
 });

@@ -210,7 +210,7 @@ test('⇧F8 locks an open form: no participant is visible, nothing is lost, and 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test("the lock ignores the desk's keys and badges, and takes none for a guess", async () => {
+test("the lock ignores the desk's keys, says that it reads no badges, and takes none for a guess", async () => {
   const db = await openDesk();
   await fill(search(), 'mara');
   await until(() => expect(rows()).toHaveLength(1));
@@ -221,9 +221,13 @@ test("the lock ignores the desk's keys and badges, and takes none for a guess", 
   await key('F2');
   const number = must((await db.credentials.toArray())[0], 'Lucía has one').number;
   pinField().focus();
+  const unheard = 'Badges are not read on this screen.';
+  expect(document.body).not.toShow(unheard);
   typeAsReader([number]);
+  await until(() => expect(document.body).toShow(unheard));
   await enter(pin);
   await until(() => expect(isCovered()).toBe(false));
+  expect(document.body).not.toShow(unheard);
   expect(await db.outbox.count()).toBe(0);
   expect(findAll('heading', /Register/)).toEqual([]);
   expect((await readMeta(db, 'pins'))?.[7]?.failures).toBe(0);

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /**
  * A badge that is read on a page with fields that has no use for it: it stays out of them and presses nothing. Other
@@ -19,8 +20,22 @@ export function useBadgeReads(onBadge: (text: string) => void): void {
   }, []);
 }
 
-/** Where a badge means nothing. */
+/** Where a badge means nothing: it is kept out of the fields, and the screen says so. Needs the words 'devices'. */
 export function KeepBadgesOut() {
-  useBadgeReads(() => undefined);
-  return null;
+  const [isRead, setRead] = useState(false);
+  useBadgeReads(() => setRead(true));
+  return <BadgeUnheard isRead={isRead} />;
+}
+
+/** Says that this screen reads no badges, once one was read. Needs the words 'devices'. */
+export function BadgeUnheard({ isRead }: { isRead: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-10 bg-warn px-5 py-3 text-center font-semibold text-ground empty:hidden"
+    >
+      {isRead && t('devices.badgeUnheard')}
+    </p>
+  );
 }

@@ -6,6 +6,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIdle } from '#web/core/dialog/use-idle.ts';
+import { BadgeUnheard } from '#web/device/reader/use-badge-reads.tsx';
 import { ScreenLockContext } from '#web/device/screen-lock.ts';
 import type { ReadyStation } from '#web/device/use-station.ts';
 import { lockScreen } from '#web/offline/lock/operator-pin.ts';
@@ -50,6 +51,8 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   // Whatever is done here counts as a touch: a door is worked by its camera.
   useIdle(canLock && minutes > 0 ? minutes * 60_000 : null, lock, state?.work);
 
+  const [isUnheard, setUnheard] = useState(false);
+  if (over === null && isUnheard) setUnheard(false);
   const cover = useRef<HTMLElement | null>(null);
   const present = useRef({ over, canLock, lock });
   useLayoutEffect(() => {
@@ -61,6 +64,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
       guardKeys({
         cover: () => (present.current.over === null ? null : cover.current),
         onLockKey: () => present.current.canLock && present.current.lock(),
+        onRead: () => setUnheard(true),
       }),
     [],
   );
@@ -80,7 +84,12 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   return (
     <ScreenLockContext value={offered}>
       {(hasOpened || over === null) && children}
-      {screen && <Cover holder={cover}>{screen}</Cover>}
+      {screen && (
+        <Cover holder={cover}>
+          {screen}
+          <BadgeUnheard isRead={isUnheard} />
+        </Cover>
+      )}
     </ScreenLockContext>
   );
 }

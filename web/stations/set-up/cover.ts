@@ -10,12 +10,14 @@ interface KeyGuardParts {
   /** What covers the page now; none while it is open. */
   cover: () => HTMLElement | null;
   onLockKey: () => void;
+  /** A badge or another code was read while the page is covered. */
+  onRead: () => void;
 }
 
 /**
  * Receives each key before the device's own listeners, if it is started before them. Returns a function that stops it.
  */
-export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
+export function guardKeys({ cover, onLockKey, onRead }: KeyGuardParts): () => void {
   // A badge that is read into the field of the PIN is no guess.
   const readers = new Map<WedgeEvent, (event: Event) => void>();
   const endReader = listenForWedge(
@@ -23,7 +25,7 @@ export function guardKeys({ cover, onLockKey }: KeyGuardParts): () => void {
       addEventListener: (type, listener) => readers.set(type, listener),
       removeEventListener: (type) => readers.delete(type),
     },
-    { onText: () => undefined },
+    { onText: onRead },
   );
   /** Keys that the reader consumed on a covered page leave nothing for the field. */
   function onOther(event: Event): void {

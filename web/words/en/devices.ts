@@ -23,6 +23,7 @@ export const devices = {
   note: 'Note about this person',
   otherLanguage: 'Español',
   loading: 'Opening…',
+  badgeUnheard: 'Badges are not read on this screen. Finish here first.',
   gateFoot: 'Works online and offline. Your work stays on this machine until the server has it.',
   kind: { desk: 'Accreditation desk', door: 'Door' },
   isDoor: {

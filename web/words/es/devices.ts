@@ -25,6 +25,7 @@ export const devices = {
   note: 'Nota sobre esta persona',
   otherLanguage: 'English',
   loading: 'Abriendo…',
+  badgeUnheard: 'En esta pantalla no se leen credenciales. Termine aquí primero.',
   gateFoot:
     'Funciona con red y sin red. Lo que se hace aquí queda guardado en este equipo hasta que llega al servidor.',
   kind: { desk: 'Mesa de acreditación', door: 'Puerta' },
