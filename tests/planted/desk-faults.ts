@@ -161,7 +161,7 @@ export const deskFaults = faultsIn({
   'web/stations/set-up/ScreenLock.tsx': [
     [
       'a badge that a locked screen does not read is passed over in silence',
-      'onRead: () => setUnheard(true),',
+      'onRead: () => setReads((before) => before + 1),',
       'onRead: () => undefined,',
       'web/screen-lock',
     ],
@@ -169,7 +169,7 @@ export const deskFaults = faultsIn({
   'web/device/reader/use-badge-reads.tsx': [
     [
       'a badge that a form does not read is passed over in silence',
-      'useBadgeReads(() => setRead(true));',
+      'useBadgeReads(() => setReads(reads + 1));',
       'useBadgeReads(() => undefined);',
       'web/badge-reads',
     ],

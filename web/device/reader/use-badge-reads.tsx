@@ -22,20 +22,28 @@ export function useBadgeReads(onBadge: (text: string) => void): void {
 
 /** Where a badge means nothing: it is kept out of the fields, and the screen says so. Needs the words 'devices'. */
 export function KeepBadgesOut() {
-  const [isRead, setRead] = useState(false);
-  useBadgeReads(() => setRead(true));
-  return <BadgeUnheard isRead={isRead} />;
+  const [reads, setReads] = useState(0);
+  useBadgeReads(() => setReads(reads + 1));
+  return <BadgeUnheard reads={reads} />;
 }
 
-/** Says that this screen reads no badges, once one was read. Needs the words 'devices'. */
-export function BadgeUnheard({ isRead }: { isRead: boolean }) {
+/** Long enough to be read; it may cover a button until then. */
+const shownMs = 6000;
+
+/** Says that this screen reads no badges, for a moment whenever one more was read. Needs the words 'devices'. */
+export function BadgeUnheard({ reads }: { reads: number }) {
   const { t } = useTranslation();
+  const [seen, setSeen] = useState(reads);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(reads), shownMs);
+    return () => clearTimeout(timer);
+  }, [reads]);
   return (
     <p
       role="status"
       className="fixed inset-x-0 bottom-0 z-10 bg-warn px-5 py-3 text-center font-semibold text-ground empty:hidden"
     >
-      {isRead && t('devices.badgeUnheard')}
+      {reads > seen && t('devices.badgeUnheard')}
     </p>
   );
 }

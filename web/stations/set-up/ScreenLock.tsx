@@ -51,8 +51,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   // Whatever is done here counts as a touch: a door is worked by its camera.
   useIdle(canLock && minutes > 0 ? minutes * 60_000 : null, lock, state?.work);
 
-  const [isUnheard, setUnheard] = useState(false);
-  if (over === null && isUnheard) setUnheard(false);
+  const [reads, setReads] = useState(0);
   const cover = useRef<HTMLElement | null>(null);
   const present = useRef({ over, canLock, lock });
   useLayoutEffect(() => {
@@ -64,7 +63,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
       guardKeys({
         cover: () => (present.current.over === null ? null : cover.current),
         onLockKey: () => present.current.canLock && present.current.lock(),
-        onRead: () => setUnheard(true),
+        onRead: () => setReads((before) => before + 1),
       }),
     [],
   );
@@ -87,7 +86,7 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
       {screen && (
         <Cover holder={cover}>
           {screen}
-          <BadgeUnheard isRead={isUnheard} />
+          <BadgeUnheard reads={reads} />
         </Cover>
       )}
     </ScreenLockContext>
