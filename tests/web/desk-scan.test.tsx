@@ -167,6 +167,31 @@ test("a shop's code is named as that, and stays out of the search and of the for
   expect(field.value).toBe('zz');
 });
 
+/** The words of the reader, and whether what they are in is on the screen of a phone. */
+const seenWords = (words: RegExp) =>
+  findAll('alert').some((one) => words.test(one.textContent ?? '') && one.closest('.hidden') === null);
+
+test('a badge read while a new person is entered says what to do first, where the form hides the search', async () => {
+  const { text } = await openDesk();
+  await key('F2');
+  await until(() => find('textbox', 'First Name'));
+  await fill(find('textbox', 'First Name'), 'Mar');
+  await scan(text);
+  await until(() => expect(seenWords(/Finish or close what is open first/)).toBe(true));
+  expect((find('textbox', 'First Name') as HTMLInputElement).value).toBe('Mar');
+});
+
+test('beside an open person an unread code is named on a phone too, until another person is open', async () => {
+  const { number } = await openDesk();
+  await fill(find('combobox', /Search people/), 'nora');
+  press('Enter');
+  await until(() => expect(find('combobox', /Search people/).closest('.hidden')).not.toBeNull());
+  await scan('7501055363513');
+  await until(() => expect(seenWords(/neither a badge nor a document/)).toBe(true));
+  await scan(number);
+  await until(() => expect(findAll('alert')).toEqual([]));
+});
+
 test('a letter typed beside an open person is searched for on a phone, where the person hides the search', async () => {
   await openDesk();
   const field = find('combobox', /Search people/) as HTMLInputElement;

@@ -13,7 +13,8 @@ export interface ReaderSetup {
   computer: ReaderLayout;
   reader: ReaderLayout;
   isCapsOn: boolean;
-  mode: 'keys' | 'altDigits' | 'inputMethod' | 'composition';
+  /** `altKeys`: as `altDigits`, with NumLock off. */
+  mode: 'keys' | 'altDigits' | 'altKeys' | 'inputMethod' | 'composition';
   prefix: string;
   suffix: string;
   ends: readonly string[];
@@ -136,11 +137,37 @@ export class PlayedPage {
   }
 }
 
+/** The number pad without NumLock, 0 to 9. */
+const keysOfPad = [
+  'Insert',
+  'End',
+  'ArrowDown',
+  'PageDown',
+  'ArrowLeft',
+  'Clear',
+  'ArrowRight',
+  'Home',
+  'ArrowUp',
+  'PageUp',
+];
+/** With Alt: back, forward, and the start page of the browser. */
+const leavesPage = new Set(['ArrowLeft', 'ArrowRight', 'Home']);
+
 /** Has a reader of such a set-up read a code. */
 export function playReader(page: PlayedPage, setup: ReaderSetup, text: string): void {
   let count = 0;
   const gap = () => setup.gaps[count++ % setup.gaps.length] ?? 0;
   let composed = '';
+  function sendNumber(letter: string, keyOf: (digit: number) => string): void {
+    page.key('keydown', { key: 'Alt', code: 'AltLeft', altKey: true }, gap());
+    for (const digit of `0${letter.charCodeAt(0)}`) {
+      const key = keyOf(Number(digit));
+      const isThrough = page.key('keydown', { key, code: `Numpad${digit}`, altKey: true }, gap());
+      if (isThrough && leavesPage.has(key)) page.pressed.push(`Alt+${key}`);
+    }
+    page.key('keyup', { key: 'Alt', code: 'AltLeft' }, 1);
+    page.write(letter);
+  }
   const send: Record<ReaderSetup['mode'], (letter: string) => void> = {
     keys(letter) {
       const key = pressOn(setup.reader, letter);
@@ -152,14 +179,8 @@ export function playReader(page: PlayedPage, setup: ReaderSetup, text: string): 
       if (page.key('keydown', init, gap())) page.act(made);
       page.key('keyup', init);
     },
-    altDigits(letter) {
-      const digits = `0${letter.charCodeAt(0)}`;
-      page.key('keydown', { key: 'Alt', code: 'AltLeft', altKey: true }, gap());
-      for (const digit of digits)
-        page.key('keydown', { key: digit, code: `Numpad${digit}`, altKey: true }, gap());
-      page.key('keyup', { key: 'Alt', code: 'AltLeft' }, 1);
-      page.write(letter);
-    },
+    altDigits: (letter) => sendNumber(letter, (digit) => String(digit)),
+    altKeys: (letter) => sendNumber(letter, (digit) => keysOfPad[digit] ?? ''),
     inputMethod(letter) {
       page.key('keydown', { key: 'Unidentified', code: '', keyCode: 229 }, gap());
       page.write(letter);

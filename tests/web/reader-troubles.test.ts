@@ -93,6 +93,39 @@ test.each(
   });
 });
 
+test.each([60, 150])(
+  'a name half typed by hand stays, though a reader at %i ms pauses in its first letters',
+  (gap) => {
+    field().focus();
+    field().setSelectionRange(8, 8);
+    for (const letter of 'Mar') page.press(letter, 150);
+    playReader(page, { ...plainReader, gaps: [180, gap, 400, 400, ...Array<number>(250).fill(gap)] }, badge);
+    vi.advanceTimersByTime(4000);
+    expect([heard, values(), page.pressed]).toEqual([[`badge ${badge}`], ['Ana SotoMar'], []]);
+  },
+);
+
+test.each(inEach(['us', 'es', 'de'] as const))(
+  'a slow reader that pauses behind the sign of its symbology leaves none of it in a %s (%s)',
+  (place, computer) => {
+    const gaps = [150, 150, 150, 400, ...Array<number>(badge.length).fill(150)];
+    readAt(place, { computer, gaps, prefix: ']Q1' }, badge);
+    expect({ heard, value: values(), pressed: page.pressed }).toEqual({
+      ...{ heard: [`badge ${badge}`], value: ['Ana Soto'], pressed: [] },
+    });
+  },
+);
+
+test.each(inEach([8, 150]))(
+  'a reader that types numbers is read though NumLock is off, into a %s at %i ms, and the page stays',
+  (place, gap) => {
+    readAt(place, { mode: 'altKeys', gaps: [gap] }, badge);
+    expect({ heard, value: values(), pressed: page.pressed }).toEqual({
+      ...{ heard: [`badge ${badge}`], value: ['Ana Soto'], pressed: [] },
+    });
+  },
+);
+
 test('a badge of a later version is given to the check whole', () => {
   const later = '{"v":2,"who":"Ana","s":"Zk3vX9qL"}';
   readAt('field', { gaps: [60] }, later);

@@ -1,4 +1,7 @@
-/** Alt held down while digits of the number pad are pressed: readers that follow no layout send each character so. */
+/**
+ * Alt held down while digits of the number pad are pressed: readers that follow no layout send each character so. The
+ * place of a key tells its digit, with NumLock off too.
+ */
 export interface AltDigits {
   /** Whether the key is such a digit. */
   press(event: KeyboardEvent): boolean;
@@ -14,6 +17,8 @@ export function createAltDigits(): AltDigits {
       const digit = /^Numpad(\d)$/.exec(event.code)?.[1];
       if (digit === undefined) return false;
       digits = (digits ?? '') + digit;
+      // An arrow or Home, with NumLock off: the browser would go back, forward, or to its start page.
+      if (event.key !== digit) event.preventDefault();
       return true;
     },
     release(event) {

@@ -144,33 +144,38 @@ export function readKeys(keys: readonly BurstKey[], isExpected: IsExpected = not
   return best;
 }
 
-/** Where the badge's text begins, in whatever reading shows it; -1 where none does. */
-export function findOpener(keys: readonly BurstKey[]): number {
-  // Only what has just come: a burst is asked at each key.
-  const from = Math.max(0, keys.length - 2 * opener.length);
-  const last = keys.slice(from);
-  for (const { text } of readingsOf(last)) {
+/** The first key of a reader that types a badge, in whatever reading shows its text; -1 where none does. */
+export function findBegin(keys: readonly BurstKey[], lookFrom = 0): number {
+  for (const { by, text } of readingsOf(keys.slice(lookFrom))) {
     const at = text.indexOf(opener);
-    if (at >= 0) return from + at;
+    if (at < 0) continue;
+    const whole = readingsOf(keys).find((one) => one.by === by)?.text ?? text;
+    return startOf(keys, lookFrom + at, [...whole]);
   }
   return -1;
 }
+/** Only what has just come: a burst is asked at each key. */
+export const findFreshBegin = (keys: readonly BurstKey[]) =>
+  findBegin(keys, Math.max(0, keys.length - 2 * opener.length));
 
-/** The first key of the reader that typed the key at `index`: a hand that typed before it was slower. `signs` is what they mean. */
-export function startOf(
-  keys: readonly BurstKey[],
-  index: number,
-  signs: readonly string[] = keys.map(({ letter }) => letter),
-): number {
+/**
+ * The first key of the reader that typed the key at `index`: a hand that typed before it was slower. `signs` is what the
+ * keys mean, where a whole code begins there: a word before that of a slow reader is a hand's, however even.
+ */
+export function startOf(keys: readonly BurstKey[], index: number, signs?: readonly string[]): number {
+  const meant = signs ?? keys.map(({ letter }) => letter);
   const pace = medianGap(keys.slice(index + 1));
   let from = index;
   while (from > 0) {
-    const letters = signs.slice(Math.max(0, from - 3), from).join('');
+    const letters = meant.slice(Math.max(0, from - 3), from).join('');
+    const isId = symbologyId.test(letters);
     // A reader's prefix may come before a short pause.
-    const isSign = /[^\p{L}\p{N}\s]$/u.test(letters) || symbologyId.test(letters);
+    const isSign = /[^\p{L}\p{N}\s]$/u.test(letters);
+    const isWord = signs !== undefined && pace > wirelessMs && !isSign;
     const longest = isSign ? 2 * slowestMs : Math.max(25, 1.6 * pace + 5);
-    if ((keys[from]?.gapMs ?? 0) > longest) return from;
-    from -= symbologyId.test(letters) ? 3 : 1;
+    // No hand types an identifier.
+    if (!isId && (isWord || (keys[from]?.gapMs ?? 0) > longest)) return from;
+    from -= isId ? 3 : 1;
   }
   return from;
 }
@@ -280,8 +285,8 @@ export function concludeBurst(
   if (code?.kind === 'badge' && hasLostCase(code.text))
     return { kind: 'unread', cause: 'case', from: code.from };
   if (code?.kind === 'badge') return { kind: 'read', code };
-  const opened = findIn(keys, opener);
-  if (opened >= 0) return { kind: 'unread', cause: 'cut', from: startOf(keys, opened) };
+  const begin = findBegin(keys);
+  if (begin >= 0) return { kind: 'unread', cause: 'cut', from: begin };
   if (onlyBadges) return { kind: 'typed' };
   const isFast = isMachineFast(keys);
   const pace = medianGap(keys.slice(1));
@@ -313,9 +318,9 @@ export function hasLostCase(text: string): boolean {
 }
 
 /** The position of a text in the first reading that has it; -1 if none has. */
-function findIn(keys: readonly BurstKey[], wanted: string | RegExp): number {
+function findIn(keys: readonly BurstKey[], wanted: RegExp): number {
   for (const { text } of readingsOf(keys)) {
-    const at = typeof wanted === 'string' ? text.indexOf(wanted) : text.search(wanted);
+    const at = text.search(wanted);
     if (at >= 0) return at;
   }
   return -1;

@@ -58,7 +58,8 @@ export function createFieldMemory(): FieldMemory {
         memories.push({ element, keys, value: element.value, caret: caretOf(element) });
     },
     restore(from) {
-      kept ??= firstOfEach(memories, from);
+      // A later number is known better: with more keys a reader's are told apart from a hand's before them.
+      if (!kept || from > keptFrom) kept = firstOfEach(memories, from);
       keptFrom = Math.max(keptFrom, from);
       for (const memory of kept) putBack(memory);
       const [first] = kept;

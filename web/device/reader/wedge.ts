@@ -13,7 +13,7 @@ import {
   areSigns,
   type BurstKey,
   concludeBurst,
-  findOpener,
+  findFreshBegin,
   isMachineFast,
   measurePace,
   medianGap,
@@ -261,14 +261,14 @@ class Wedge {
   }
 
   #lookForReader(present: Burst): void {
-    const opened = findOpener(present.keys);
+    const begin = findFreshBegin(present.keys);
     const isFast = present.keys.length >= surelyFast && isMachineFast(present.keys.slice(-surelyFast));
     const isSpeed = isFast && present.caughtBy !== 'speed' && !this.#parts.onlyBadges;
-    if (opened < 0 && !isSpeed) return;
+    if (begin < 0 && !isSpeed) return;
     if (present.isInField && present.caughtBy === 'none') this.#parts.onStart?.();
     tellPage();
-    present.caughtBy = opened >= 0 ? 'text' : 'speed';
-    this.#fields.restore(startOf(present.keys, opened >= 0 ? opened : present.keys.length - surelyFast));
+    present.caughtBy = begin >= 0 ? 'text' : 'speed';
+    this.#fields.restore(begin >= 0 ? begin : startOf(present.keys, present.keys.length - surelyFast));
   }
 
   /** Ends a burst after a pause, and reads a complete text. */

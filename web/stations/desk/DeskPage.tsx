@@ -45,6 +45,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
   const { chosen } = choice;
   const isWhole = usePreloadedDesk(people !== null, over.kind !== 'nothing');
   const isForm = over.kind === 'walkIn';
+  const { trouble } = desk.reader;
   const side = useTopOf(isForm ? 'form' : (choice.view?.person.uid ?? null));
   return (
     // On a wide screen the two columns scroll separately, so they need a fixed height.
@@ -68,17 +69,9 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
             className={`min-h-0 flex-1 flex-col border-rule bg-ground p-4 lg:border-r-2 lg:p-6 low:lg:p-3 ${isForm ? 'hidden' : chosen === null ? 'flex' : 'hidden lg:flex'}`}
           >
             <DeskSearch db={db} choice={choice} people={people} />
-            {desk.reader.trouble && (
-              <p
-                role="alert"
-                // Over a dialog: the page below it is not seen.
-                className={
-                  desk.over.kind === 'nothing'
-                    ? 'mt-2 font-semibold text-warn'
-                    : 'pointer-events-none fixed inset-x-4 top-2 z-60 mx-auto max-w-lg rounded-md bg-navy p-4 font-semibold text-line'
-                }
-              >
-                {t(`desk.reader.${desk.reader.trouble}`)}
+            {trouble && over.kind === 'nothing' && (
+              <p role="alert" className="mt-2 font-semibold text-warn">
+                {t(`desk.reader.${trouble}`)}
               </p>
             )}
             {/* One row where there are keys: the list has the height. */}
@@ -100,6 +93,15 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
             <PersonSide {...{ db, people, teams, desk, isWhole }} />
           </section>
         </div>
+        {/* Over a dialog, the form, or a person on a phone: the column of the search is not seen. */}
+        {trouble && (over.kind !== 'nothing' || chosen !== null) && (
+          <p
+            role="alert"
+            className={`pointer-events-none fixed inset-x-4 top-2 z-60 mx-auto max-w-lg rounded-md bg-navy p-4 font-semibold text-line ${over.kind === 'nothing' ? 'lg:hidden' : ''}`}
+          >
+            {t(`desk.reader.${trouble}`)}
+          </p>
+        )}
         {/* Its place is kept on a wide screen, so that nothing moves when something is done. */}
         <div
           ref={keepHeight}

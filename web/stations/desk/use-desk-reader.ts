@@ -70,7 +70,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
   }
 
   const trouble = useHandReader({
-    place: over,
+    place: (isFree && choice.chosen) || over,
     // With a dialog or a form open a badge is read in vain; a passport goes into the form, and is as good as one the camera sees.
     onText(text) {
       keepUse(db, 'reader').catch(reportError);
