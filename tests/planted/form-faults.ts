@@ -29,6 +29,18 @@ export const formFaults = faultsIn({
   ],
   'web/device/reader/read-keys.ts': [
     [
+      'the sign of a symbology before a pause stays in a field',
+      'if (!isId && (isWord ||',
+      'if ((isWord ||',
+      'web/reader-troubles',
+    ],
+    [
+      'a word typed before a slow reader is lost',
+      'pace > wirelessMs && !isSign;',
+      'pace > 9999 && !isSign;',
+      'web/reader-troubles',
+    ],
+    [
       'what was learned of the reader of this device is not used',
       ' || (known && isKnownReaders(keys, code.text, known, isEnded))',
       '',
@@ -103,6 +115,12 @@ export const formFaults = faultsIn({
     ],
   ],
   'web/device/reader/typed-fields.ts': [
+    [
+      'a word typed before a reader that pauses at once is lost',
+      'if (!kept || from > keptFrom) kept',
+      'if (!kept) kept',
+      'web/reader-troubles',
+    ],
     [
       'a part of a date keeps what a reader typed into another',
       '[target, ...siblingsOf(target)]',

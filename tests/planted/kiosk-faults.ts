@@ -342,4 +342,20 @@ export const kioskFaults = faultsIn({
       'web/desk-sync',
     ],
   ],
+  'web/device/reader/alt-digits.ts': [
+    [
+      'a reader that types numbers leaves the page where NumLock is off',
+      'if (event.key !== digit) event.preventDefault();',
+      '',
+      'web/reader-troubles',
+    ],
+  ],
+  'web/stations/desk/DeskPage.tsx': [
+    [
+      'a badge is read in silence while a new person is entered',
+      "trouble && (over.kind !== 'nothing' ||",
+      "trouble && ((over.kind !== 'nothing' && !isForm) ||",
+      'web/desk-scan',
+    ],
+  ],
 });

@@ -58,7 +58,7 @@ export function createFieldMemory(): FieldMemory {
         memories.push({ element, keys, value: element.value, caret: caretOf(element) });
     },
     restore(from) {
-      // A later number is known better: with more keys a reader's are told apart from a hand's before them.
+      // With more keys, those of a reader are better distinguished from those of a hand before them.
       if (!kept || from > keptFrom) kept = firstOfEach(memories, from);
       keptFrom = Math.max(keptFrom, from);
       for (const memory of kept) putBack(memory);
