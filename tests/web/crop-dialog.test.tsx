@@ -79,7 +79,6 @@ describe('the part of a picture above an article', () => {
 
   const refusal = (status: number, code: ErrorCode) => new ApiError(status, code, '');
   test.each<[string, string, Error]>([
-    ['the picture', 'cannot be used', new DOMException('no picture', 'EncodingError')],
     ['the picture', 'cannot be used', refusal(415, 'WRONG_TYPE')],
     ['the picture', 'cannot be used', refusal(413, 'TOO_LARGE')],
     ['the connection', 'The server is not responding', new Offline('no network')],
@@ -96,6 +95,18 @@ describe('the part of a picture above an article', () => {
       expect(findAll('alert')).toEqual([]);
     },
   );
+
+  test('a picture that cannot be read is at fault itself, and can be tried again', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('no', 'EncodingError'));
+    await open();
+    await choose(1600, 900);
+    await press(use());
+    await until(() => expect(find('alert').textContent).toContain('cannot be used'));
+    expect(use().hasAttribute('disabled')).toBe(false);
+    await act(async () => cropper.onMediaLoaded?.({} as never));
+    expect(findAll('alert')).toEqual([]);
+    expect(kept).toEqual([]);
+  });
 
   test('comes closer with the slider, and is given up with one press', async () => {
     await open();

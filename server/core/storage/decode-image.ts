@@ -34,14 +34,14 @@ export async function decodeImage<T>(
   make: (picture: Sharp) => Promise<T>,
 ): Promise<T> {
   if (!isPicture(sent)) throw new AppError('WRONG_TYPE');
-  const read = () => sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' });
   return decode(from, async () => {
     const header = await sharp(sent, { limitInputPixels: false }).metadata();
     const isTooLarge =
       header.width * header.height > largestPixels || unfoldedBytes(header) > largestUnfolded;
     if (isTooLarge) throw new AppError('TOO_LARGE');
+    const picture = sharp(sent, { limitInputPixels: largestPixels, failOn: 'error' });
     // Turned before metadata is dropped: phones store the turn there.
-    return make(read().autoOrient().timeout({ seconds: longestSeconds }));
+    return make(picture.autoOrient().timeout({ seconds: longestSeconds }));
   });
 }
 

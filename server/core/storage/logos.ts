@@ -19,8 +19,8 @@ export interface PreparedLogo {
 }
 
 /**
- * Judges and re-encodes a logo. Throws INVALID with the field `logo`: TOO_LARGE above 5 MB or 25 MP, TOO_SMALL below 256 px,
- * UNSAFE_SVG for an SVG that is more than a drawing, WRONG_TYPE for no JPEG, PNG, WebP or SVG, or a broken one,
+ * Judges and re-encodes a logo. Throws INVALID with the field `logo`: TOO_LARGE above 5 MB or 25 MP, TOO_SMALL below
+ * 256 px, UNSAFE_SVG for an SVG that is more than a drawing, WRONG_TYPE for no JPEG, PNG, WebP or SVG, or a broken one,
  * REQUIRED where nothing can be seen.
  */
 export async function prepareLogo(sent: Uint8Array): Promise<PreparedLogo> {
@@ -36,9 +36,10 @@ export async function prepareLogo(sent: Uint8Array): Promise<PreparedLogo> {
           return make(picture);
         }));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_LARGE') throw fault('TOO_LARGE', error);
-    if (!(error instanceof AppError) || error.code !== 'WRONG_TYPE') throw error;
-    throw fault(isDrawing ? 'UNSAFE_SVG' : 'WRONG_TYPE', error);
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'TOO_LARGE') throw fault('TOO_LARGE', error);
+    if (code === 'WRONG_TYPE') throw fault(isDrawing ? 'UNSAFE_SVG' : 'WRONG_TYPE', error);
+    throw error;
   }
 }
 

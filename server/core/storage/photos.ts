@@ -22,8 +22,8 @@ export interface PreparedPhoto {
 
 /**
  * Takes a data URL apart by hand and prepares its picture. Throws INVALID with the field `photoUrl`:
- * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded or 25 MP, TOO_SMALL where no face is
- * recognized.
+ * WRONG_TYPE for what is no JPEG, PNG or WebP by content, TOO_LARGE above 5 MB decoded or 25 MP, TOO_SMALL where no face
+ * is recognized.
  */
 export async function prepareDataUrl(dataUrl: string, from: PictureFrom): Promise<PreparedPhoto> {
   const comma = dataUrl.indexOf(',');

@@ -14,8 +14,8 @@ export interface OneLine {
 
 /**
  * A walk-in as one line, `Ana Soto 3/4/84 SV leonas`: names, then birth date, country, team, category and role in any
- * order; a role or a category may come first. The names end at the date, or where the first country code, category or role begins. `Soto Paz, Ana` is
- * understood too.
+ * order; a role or a category may come first. The names end at the date, or where the first country code, category or
+ * role begins. `Soto Paz, Ana` is understood too.
  */
 export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine {
   const text = withBlanks(removeInvisible(line));
@@ -24,14 +24,17 @@ export function readOneLine(line: string, teams: readonly TeamChoice[]): OneLine
   const isDateFirst = found !== null && found.before === '';
   const all = wordsIn((isDateFirst ? found.after : found?.before) ?? text);
   // No name begins with 'Árbitra' or 'F40'.
-  const lead = all.findIndex((word) => !leadsTags(word));
-  const words = lead > 0 ? all.slice(lead) : all;
+  const lead = Math.max(
+    0,
+    all.findIndex((word) => !leadsTags(word)),
+  );
+  const words = all.slice(lead);
   // `ANA DEL MAR`: in a name in capitals before a date no word is a code.
   const mayBeCode = !found || words.some((word) => word !== word.toUpperCase());
   const end = words.findIndex((word, at) => at > 0 && startsTags(word, mayBeCode));
   const named = end < 0 ? words : words.slice(0, end);
   const tags = [
-    ...(lead > 0 ? all.slice(0, lead) : []),
+    ...all.slice(0, lead),
     ...words.slice(named.length),
     ...wordsIn(isDateFirst ? '' : (found?.after ?? '')),
   ];
