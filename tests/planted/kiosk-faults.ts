@@ -358,4 +358,18 @@ export const kioskFaults = faultsIn({
       'web/desk-scan',
     ],
   ],
+  'web/stations/door/DoorPage.tsx': [
+    [
+      'the reasons of an amendment stay for the next scan',
+      'asking && asking.scanUid === scanUid ?',
+      'asking ?',
+      'web/door/presentation',
+    ],
+    [
+      'the reasons of an amendment close when the badge is read again',
+      'asking && asking.scanUid === scanUid ? asking.kind : null',
+      'null',
+      'web/door/presentation',
+    ],
+  ],
 });

@@ -1,12 +1,13 @@
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { AmendmentKind } from '#shared/access/scan.ts';
 import { now } from '#shared/base/clock.ts';
 import { minutesOf } from '#shared/base/dates.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { type Language, startI18n } from '#web/core/lib/i18n.ts';
 import type { AmendmentDraft, BadgeClaim, ScanResult } from '#web/device/door.actions.ts';
-import { Amend } from '#web/stations/door/Amend.tsx';
+import { Amend, type AmendProps } from '#web/stations/door/Amend.tsx';
 import { ListAge } from '#web/stations/door/DoorHead.tsx';
 import { useStatusWords, useVerdictWords, type VerdictWords } from '#web/stations/door/door-words.ts';
 import { NumberForm } from '#web/stations/door/NumberForm.tsx';
@@ -262,6 +263,12 @@ test('a typed number is checked once it is complete, and a typing error is shown
   expect(document.querySelector('input')?.value).toBe('');
 });
 
+/** As the page of the door, which keeps what is asked. */
+function Asking(parts: Omit<AmendProps, 'asked' | 'onAsk' | 'look'>) {
+  const [asked, onAsk] = useState<AmendmentKind | null>(null);
+  return <Amend look="" {...{ asked, onAsk, ...parts }} />;
+}
+
 describe('what an operator can say of a scan', () => {
   const press = (name: string) =>
     act(async () =>
@@ -270,7 +277,7 @@ describe('what an operator can say of a scan', () => {
   const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   const open = async (judged: ScanResult, mayOverride: boolean, amended: AmendmentDraft | null = null) => {
     const said: AmendmentDraft[] = [];
-    await show(<Amend look="" onAmend={(draft) => said.push(draft)} {...{ judged, mayOverride, amended }} />);
+    await show(<Asking onAmend={(draft) => said.push(draft)} {...{ judged, mayOverride, amended }} />);
     return said;
   };
   const usual = ['Annul: did not pass', 'Another reason'];

@@ -223,6 +223,25 @@ test('a supervisor lets in a refused holder with a reason, and then they are ins
   expect(await kept(db)).toEqual(['scan.record revoked', 'scan.override identityChecked']);
 });
 
+test('the reasons to let a holder in stay on the screen while the same badge is read again, until one is chosen', async () => {
+  const revoked = { ...badge, status: 'revoked' as const, revokedReason: 'Perdida' };
+  const db = await makeDoor({ desks: [desk], people: [person], credentials: [revoked] });
+  await openDoor(db, 'es', 'ACCREDITATION_STAFF');
+  at(0);
+  await read(codeOf(badge));
+  await expectVerdict('denied');
+  await act(async () => button(/Dejar pasar/)?.click());
+  at(2);
+  await read(codeOf(badge));
+  await expectVerdict('denied', /Leída otra vez/, /Identidad comprobada/);
+  // Of the next scan nothing was asked.
+  at(12);
+  await read(codeOf(badge));
+  await expectVerdict('denied');
+  await until(() => expect(said()).not.toMatch(/Leída otra vez/));
+  expect(said()).not.toMatch(/Identidad comprobada/);
+});
+
 test('a guard who is not a supervisor cannot let in a refused holder', async () => {
   const revoked = { ...badge, status: 'revoked' as const, revokedReason: 'Perdida' };
   await openDoor(

@@ -1,22 +1,23 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AmendmentKind, amendmentReasons } from '#shared/access/scan.ts';
 import type { AmendmentDraft, ScanResult } from '#web/device/door.actions.ts';
 
-interface AmendProps {
+export interface AmendProps {
   judged: ScanResult;
   amended: AmendmentDraft | null;
   /** Whether the operator may let in a refused holder. */
   mayOverride: boolean;
   onAmend: (draft: AmendmentDraft) => void;
+  /** The amendment whose reasons are on the screen; kept outside, because the verdict is rendered again with each read. */
+  asked: AmendmentKind | null;
+  onAsk: (kind: AmendmentKind | null) => void;
   /** On the ground of a verdict, or on the page. */
   look: string;
 }
 
 /** Amends a scan: the person did not pass, or is let in anyway. */
-export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProps) {
+export function Amend({ judged, amended, mayOverride, onAmend, asked, onAsk, look }: AmendProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<AmendmentKind | null>(null);
   if (judged.verdict.number === '') return null;
   if (amended)
     return (
@@ -42,7 +43,7 @@ export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProp
             {t(`door.amend.reason.${reason}`)}
           </button>
         ))}
-        <button type="button" className={style} onClick={() => setAsked(null)}>
+        <button type="button" className={style} onClick={() => onAsk(null)}>
           {t('common.cancel')}
         </button>
       </div>
@@ -56,11 +57,11 @@ export function Amend({ judged, amended, mayOverride, onAmend, look }: AmendProp
       >
         {t('door.amend.quick')}
       </button>
-      <button type="button" className={style} onClick={() => setAsked('annulled')}>
+      <button type="button" className={style} onClick={() => onAsk('annulled')}>
         {t('door.amend.annulled')}
       </button>
       {canOverride && (
-        <button type="button" className={style} onClick={() => setAsked('overridden')}>
+        <button type="button" className={style} onClick={() => onAsk('overridden')}>
           {t('door.amend.overridden')}
         </button>
       )}

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AmendmentKind } from '#shared/access/scan.ts';
 import { now } from '#shared/base/clock.ts';
 import { can } from '#shared/base/permissions.ts';
 import { standingNote } from '#shared/people/note.ts';
@@ -65,6 +66,8 @@ function Door({
   // Locked: stop scanning and turn the camera off.
   const isLocked = useScreenLock()?.isLocked ?? false;
   const readers = useReaders({ ...handheld, onText: scan, isPaused: isLocked });
+  /** Of which scan the reasons for an amendment are on the screen. */
+  const [asking, setAsking] = useState<{ scanUid: string | undefined; kind: AmendmentKind } | null>(null);
   const [isCasesOpen, setCasesOpen] = useState(false);
   const sync = useSyncStatus(db);
   const doubt = useClockDoubt();
@@ -75,7 +78,13 @@ function Door({
   const isReady = screen.kind === 'ready';
   // While a reader types the focus stays: an input method goes on writing only where it began.
   const isCovered = !isReady && screen.kind !== 'reading';
-  const say = { mayOverride, onAmend: (draft: AmendmentDraft) => void amend(draft).catch(reportError) };
+  const scanUid = last?.judged.scanUid;
+  const say = {
+    mayOverride,
+    onAmend: (draft: AmendmentDraft) => void amend(draft).catch(reportError),
+    asked: asking && asking.scanUid === scanUid ? asking.kind : null,
+    onAsk: (kind: AmendmentKind | null) => setAsking(kind && { scanUid, kind }),
+  };
   const lastRead = last && <LastRead key={last.judged.scanUid} last={last} {...say} />;
   const hasPicture = hasCamera(readers.camera);
   return (

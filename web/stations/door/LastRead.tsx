@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/core/lib/format.ts';
 import type { AmendmentDraft, ScanResult } from '#web/device/door.actions.ts';
-import { Amend } from './Amend.tsx';
+import { Amend, type AmendProps } from './Amend.tsx';
 import { useVerdictWords } from './door-words.ts';
 
-interface LastReadProps {
+interface LastReadProps extends Omit<AmendProps, 'judged' | 'amended' | 'look'> {
   last: { judged: ScanResult; amended: AmendmentDraft | null };
-  mayOverride: boolean;
-  onAmend: (draft: AmendmentDraft) => void;
 }
 
 const paints = { granted: 'bg-granted', denied: 'bg-denied', caution: 'bg-caution' } as const;
 
 /** The last verdict, small, with its possible amendments, until the next badge. */
-export function LastRead({ last, mayOverride, onAmend }: LastReadProps) {
+export function LastRead({ last, ...say }: LastReadProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { judged, amended } = last;
@@ -30,13 +28,7 @@ export function LastRead({ last, mayOverride, onAmend }: LastReadProps) {
         <span className={`rounded px-2 py-0.5 text-line ${paints[judged.verdict.kind]}`}>{words.word}</span>
         {words.who ?? words.number ?? words.reason}
       </p>
-      <Amend
-        judged={judged}
-        amended={amended}
-        mayOverride={mayOverride}
-        onAmend={onAmend}
-        look="border-rule"
-      />
+      <Amend judged={judged} amended={amended} {...say} look="border-rule" />
     </section>
   );
 }
