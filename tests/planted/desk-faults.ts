@@ -168,10 +168,19 @@ export const deskFaults = faultsIn({
   ],
   'web/device/reader/use-badge-reads.tsx': [
     [
+      'a badge read while the first screen of a device opens is lost in silence',
+      "dispatchEvent(new CustomEvent('stationrendered', { detail }));",
+      'void detail;',
+      'web/early-keys',
+    ],
+    [
       'a badge that a form does not read is passed over in silence',
       'useBadgeReads(() => setReads(reads + 1));',
       'useBadgeReads(() => undefined);',
       'web/badge-reads',
     ],
+  ],
+  'web/stations/kiosk/SetUp.tsx': [
+    ['a badge is typed into the first steps of a kiosk', '      <KeepBadgesOut />\n', '', 'web/kiosk-set-up'],
   ],
 });

@@ -1,6 +1,7 @@
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdKeys } from '#web/core/client/early-keys.ts';
+import { KeepBadgesOut } from '#web/device/reader/use-badge-reads.tsx';
 import { useHandheld } from '#web/device/reader/use-handheld.ts';
 import { find, show } from './participants-screen.tsx';
 import { badgeText as badge, PlayedPage, plainReader, playReader } from './play-reader.ts';
@@ -64,6 +65,26 @@ test('a function key pressed before a station listens is pressed once it does', 
   await until(() => expect(pressed).toEqual(['F2']));
   removeEventListener('keydown', listen);
 });
+
+test('a badge read before the first screen of a device is named there, and the field has only the letters typed by hand', async () => {
+  for (const letter of 'So') page.press(letter, 300);
+  page.at += 300;
+  playReader(page, plainReader, badge);
+  vi.useRealTimers();
+  await show(<FirstScreen />, { language: 'en' });
+  await until(() => expect(document.body).toShow('Badges are not read on this screen.'));
+  await until(() => expect((find('textbox', 'Code') as HTMLInputElement).value).toBe('So'));
+});
+
+function FirstScreen() {
+  return (
+    <>
+      <KeepBadgesOut />
+      {/* biome-ignore lint/a11y/noAutofocus: as the code of an enrollment */}
+      <input aria-label="Code" autoFocus />
+    </>
+  );
+}
 
 function StationWithForm() {
   const [isOpen, setOpen] = useState(false);

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findKiosk } from '#web/core/client/kiosk.ts';
 import { SetUp } from '#web/stations/kiosk/SetUp.tsx';
 import { useKiosk } from '#web/stations/kiosk/use-kiosk.ts';
+import { typeAsReader } from './desk-screen.tsx';
 import { fill, makeKiosk, press, Reader, reactIsAsked, scanned, typePin } from './kiosk-screen.tsx';
 import { find, findAll, show } from './participants-screen.tsx';
+import { badgeText } from './play-reader.ts';
 import { until } from './until.ts';
 
 /** The first start of a kiosk, step by step. */
@@ -44,6 +46,18 @@ describe('the set-up of a kiosk', () => {
       if (time === 1) await until(() => expect(document.body).toShow('Type the same PIN again'));
     }
     await until(() => expect(done).toEqual(['CODE-1']));
+  });
+
+  test('leaves a badge out of its fields, and says that it reads none', async () => {
+    await open();
+    const field = find('textbox', /Address of the server/) as HTMLInputElement;
+    field.focus();
+    await until(() => {
+      typeAsReader([badgeText]);
+      expect(document.body).toShow('Badges are not read on this screen.');
+    });
+    expect(field.value).toBe('');
+    expect(step()).toBe('Step 1 of 4');
   });
 
   test('that was begun goes on behind the server, and an address without a code brings none', async () => {

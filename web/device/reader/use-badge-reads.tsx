@@ -10,9 +10,16 @@ export function useBadgeReads(onBadge: (text: string) => void): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isOver = false;
-    void import('./wedge.ts').then(({ listenForWedge }) => {
-      if (!isOver) stop = listenForWedge(window, { onlyBadges: true, onText: (text) => give(text) });
-    }, reportError);
+    void Promise.all([import('./wedge.ts'), import('./replay-keys.ts')]).then(
+      ([{ listenForWedge }, { replayKeys }]) => {
+        if (isOver) return;
+        stop = listenForWedge(window, { onlyBadges: true, onText: (text) => give(text) });
+        // Keys held back while the page opened are for it.
+        const detail = (release: () => readonly KeyboardEvent[]) => replayKeys(release());
+        dispatchEvent(new CustomEvent('stationrendered', { detail }));
+      },
+      reportError,
+    );
     return () => {
       isOver = true;
       stop?.();

@@ -6,6 +6,7 @@ import { PinPad } from '#web/core/form/PinPad.tsx';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
+import { KeepBadgesOut } from '#web/device/reader/use-badge-reads.tsx';
 import { localDatabase } from '#web/offline/store/database.ts';
 import { wordsForAnswer } from './kiosk-words.ts';
 import { ModeChoice } from './ModeChoice.tsx';
@@ -99,6 +100,7 @@ function StepFrame({ step, children }: { step: SetUpStep; children: ReactNode })
   const { t } = useTranslation();
   return (
     <div className="mx-auto grid w-full max-w-2xl content-center gap-6 px-6 py-10">
+      <KeepBadgesOut />
       <header>
         <p className="font-semibold text-muted">{t('kiosk.setUp.title')}</p>
         <p className="text-muted text-sm">
