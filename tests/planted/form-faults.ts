@@ -219,6 +219,12 @@ export const formFaults = faultsIn({
   ],
   'web/core/client/early-keys.ts': [
     [
+      'a letter typed as a field appears overtakes those before',
+      ' && held.length === 0',
+      '',
+      'web/early-keys',
+    ],
+    [
       'a PIN typed too early is searched for',
       "target.type === 'password') stop();",
       "target.type === 'password') return;",

@@ -46,6 +46,25 @@ test('letters typed before a station listens stand in its field, without the one
   expect(search().value).toBe('Sotomayors');
 });
 
+test('letters typed when a field is there, but nothing listens yet, stay behind those typed before', async () => {
+  for (const letter of 'So') page.press(letter, 90);
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  for (const letter of 'to') page.press(letter, 90);
+  expect(field.value).toBe('');
+  field.remove();
+  await openStation();
+  await until(() => expect(search().value).toBe('Soto'));
+});
+
+test('letters typed into a field that was there first are its own', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  for (const letter of 'So') page.press(letter, 90);
+  expect(field.value).toBe('So');
+  field.remove();
+});
+
 test('a badge read before a station listens is read, and the field has only the letters typed by hand', async () => {
   for (const letter of 'So') page.press(letter, 300);
   page.at += 300;

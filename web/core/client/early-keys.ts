@@ -22,8 +22,9 @@ export function holdKeys(): void {
   const held: KeyboardEvent[] = [];
   let isRendered = false;
   const hold = (event: KeyboardEvent) => {
-    // A field that is there belongs to a page before the station, until the station's own has the focus.
-    const isForPage = !isRendered && event.target !== document.body;
+    // A field that is there belongs to a page before the station, until the station's own has the focus; but no key
+    // overtakes those that are held.
+    const isForPage = !isRendered && held.length === 0 && event.target !== document.body;
     const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
     const isHeld = event.key.length === 1 || stationKeys.test(event.key);
     if (isForPage || isCommand || !isHeld || held.length === mostKeys) return;
