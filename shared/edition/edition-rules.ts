@@ -207,7 +207,8 @@ function checkContact({ contact }: Pick<Edition, 'contact'>): Problem[] {
 }
 
 function checkFigures({ figures }: Pick<Edition, 'figures'>): Problem[] {
-  if (figures.athletesShort <= figures.athletes) return [];
+  const { athletes, athletesShort } = figures;
+  if (athletes === undefined || athletesShort === undefined || athletesShort <= athletes) return [];
   return [{ path: ['figures', 'athletesShort'], code: 'MORE_THAN_ATHLETES' }];
 }
 

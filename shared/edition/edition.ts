@@ -247,10 +247,7 @@ export const editionSections = {
     /** Hours within which a team's registration is answered. */
     reviewHours: whole(1, 720),
   }),
-  board: z
-    .array(exactly({ post: both(60), name: line(80) }), 'REQUIRED')
-    .min(1, 'REQUIRED')
-    .max(30, 'TOO_MANY'),
+  board: z.array(exactly({ post: both(60), name: line(80) }), 'REQUIRED').max(30, 'TOO_MANY'),
   look: exactly({
     /** Heads, links and main buttons: '#0f47af'. */
     primary: color.toLowerCase(),
@@ -266,16 +263,16 @@ export const editionSections = {
     }).optional(),
   }),
   figures: exactly({
-    /** What the site says until the database has something to count. */
-    teams: whole(1, 100_000),
-    countries: whole(1, 300),
-    venues: whole(1, 1000),
-    athletes: whole(1, 1_000_000),
+    /** What the site says until the database has something to count; sentences about a figure that is missing are left out. */
+    teams: whole(1, 100_000).optional(),
+    countries: whole(1, 300).optional(),
+    venues: whole(1, 1000).optional(),
+    athletes: whole(1, 1_000_000).optional(),
     /** Said to sponsors. */
-    athletesShort: whole(1, 1_000_000),
+    athletesShort: whole(1, 1_000_000).optional(),
     /** The youngest age of the championship, if that is what it is about, and the one that the mission names. */
     minimumAge: whole(1, 120).optional(),
-    missionAge: whole(1, 120),
+    missionAge: whole(1, 120).optional(),
   }),
   texts: exactly(
     Object.fromEntries(editionTextNames.map((name) => [name, pageInBoth(name)])) as Record<

@@ -1,6 +1,6 @@
 /** Editions whose dates move: the next one as a draft, and one that begins or ends on another day. */
 import type { Edition } from './edition.ts';
-import type { SomeSections } from './edition-rules.ts';
+import { isLinkedKeyDate, type SomeSections } from './edition-rules.ts';
 import { toRoman } from './roman.ts';
 import { addDays, daysBetween } from './time-zone.ts';
 
@@ -59,6 +59,15 @@ export function moveDates(edition: Edition, { startsOn, endsOn }: Days): Edition
     }),
     fees: { ...fees, earlyUntil: withFirst(fees.earlyUntil) },
   };
+}
+
+/**
+ * An edition for another championship: without the texts, board, figures and key dates that are about the one it was
+ * copied from. Key dates that follow another field stay.
+ */
+export function withoutContent(edition: Edition): Edition {
+  const keyDates = edition.keyDates.filter(({ id }) => isLinkedKeyDate(id));
+  return { ...edition, keyDates, board: [], figures: {}, texts: {} };
 }
 
 /** An edition whose dates were edited: its key dates and the early payment follow its first and last day as they were before. */

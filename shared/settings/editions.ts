@@ -21,6 +21,8 @@ export const setupSteps = [
   'fees',
   'contact',
   'look',
+  'keyDates',
+  'board',
   'figures',
   'texts',
   'links',
@@ -134,6 +136,8 @@ export const editionEndpoints = defineEndpoints({
       id: editionShape.shape.id,
       startsOn: z.iso.date('INVALID_DATE'),
       sections: sections.optional(),
+      /** With its texts, board, figures and key dates; without them for another championship. */
+      withContent: z.boolean('INVALID_CHOICE').default(true),
     }),
     output: editionForAdmin,
   },

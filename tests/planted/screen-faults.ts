@@ -14,7 +14,7 @@ export const screenFaults = faultsIn({
     ],
   ],
   'web/app/home/OrganizerBlocks.tsx': [
-    ['sponsors read another figure', 'figures.athletesShort', 'figures.athletes', 'web/event-phases'],
+    ['sponsors read another figure', '{ athletesShort }', '{ athletes: athletesShort }', 'web/event-phases'],
   ],
   'web/offline/search/search.ts': [
     [

@@ -2,6 +2,23 @@ import { faultsIn } from './fault.ts';
 
 /** What visitors read and send, and the pictures that editors put above it. */
 export const visitorFaults = faultsIn({
+  'web/core/lib/edition-texts.ts': [
+    ['an unknown fact is an empty word', 'fact ?? unknown', "fact ?? ''", 'web/edited-edition'],
+    [
+      'a standard rule names a day that is not known',
+      'flat().map(withoutUnknown)',
+      'flat()',
+      'web/edited-edition',
+    ],
+  ],
+  'web/app/home/OrganizerBlocks.tsx': [
+    [
+      'sponsors read of undefined countries',
+      '!athletesShort || !countries || !venues',
+      '!athletesShort',
+      'web/edited-edition',
+    ],
+  ],
   'web/site/inbox/NewsletterBox.tsx': [
     ['a subscribed address stays in its field', '      form.reset();\n', '', 'web/inbox'],
     [
@@ -25,6 +42,12 @@ export const visitorFaults = faultsIn({
       'web/info',
     ],
     ['half a place is a place on the map', 'lat !== null && lon !== null &&', 'lat !== null &&', 'web/info'],
+    [
+      'a board without people has a title',
+      '  if (board.length === 0) return null;\n',
+      '',
+      'web/edited-edition',
+    ],
     ['the board is in Spanish alone', '{post[language]}', '{post.es}', 'web/info'],
     [
       'the website of the organization is named after its first section',

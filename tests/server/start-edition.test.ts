@@ -138,3 +138,23 @@ test('the preview may be framed by this site and no other page by any', async ()
   for (const path of ['/admin/preview', '/admin/preview']) expect(await framedBy(path)).toBe("'self'");
   for (const path of ['/', '/admin', '/admin/setup']) expect(await framedBy(path)).toBe("'none'");
 });
+
+test('a copy for another championship says nothing about the one it was copied from', async () => {
+  const copied = await admin.call('POST /api/admin/editions/:id/copy', {
+    params: { id: 'porto-2028' },
+    body: {
+      id: 'porto-2029',
+      startsOn: '2029-05-05',
+      withContent: false,
+      sections: { languages: seed.languages },
+    },
+  });
+  const { edition } = copied;
+  expect(edition).toMatchObject({ board: [], figures: {}, texts: {}, fees: { team: seed.fees.team } });
+  expect(edition.keyDates.map(({ id, date }) => [id, date])).toEqual([
+    ['earlyRegistration', edition.fees.earlyUntil],
+    ['registration', edition.dates.registrationUntil.slice(0, 10)],
+  ]);
+  const [first] = await admin.call('GET /api/admin/editions/:id/revisions', { params: { id: edition.id } });
+  expect(first?.changes).toEqual(['copy', 'languages']);
+});

@@ -2,7 +2,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import type { CategoryFacts } from '#shared/edition/edition.ts';
+import { withoutContent } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { OrganizerBlocks } from '#web/app/home/OrganizerBlocks.tsx';
 import { HomePage } from '#web/app/pages/HomePage.tsx';
 import { setEdition } from '#web/core/client/edition.ts';
 import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
@@ -139,6 +141,26 @@ test('the head of the home page leaves out a last line and an age that the editi
   await show(<HomePage />, { language: 'en' });
   await until(() => expect(document.querySelector('h1')).toShow(/3 days\..* venues?\.$/));
   expect(document.body).toShow('come to Portugal.');
+});
+
+test('pages leave out what an edition without content does not say', async () => {
+  setEdition({ ...edited, ...withoutContent({ ...edited, texts: {} }), figures: { athletesShort: 50 } });
+  await show(<HomePage />, { language: 'en' });
+  await until(() => expect(document.querySelector('h1')).toShow(/3 days\.$|3 days\.One continent\.$/));
+  expect(document.body).toShow('Teams come to Portugal.');
+  await show(<OrganizerBlocks />, { language: 'es' });
+  expect(document.body).toShow('canchaUn público que viaja, vuelve y recomienda.');
+  await show(<AboutPage />, { language: 'en' });
+  await until(() => expect(document.body).toShow('Values'));
+  expect(document.body).not.toShow('Board');
+  await show(<RegulationsPage />, { language: 'en' });
+  await until(() => expect(document.body).toShow('No one plays without being accredited.'));
+  expect(document.body).not.toShow('in person');
+  const en = '{{athletes}} athletes\n\n{{days}} days. From {{countries}}.';
+  serve({ 'GET /api/edition/texts': { body: { data: { eventSummary: { es: en, en } } } } });
+  await show(<AboutPage />, { language: 'en' });
+  await until(() => expect(document.body).toShow('3 days.'));
+  expect(document.body).not.toShow(/athletes|From/);
 });
 
 test('a page has the colors of the edition that it shows', async () => {

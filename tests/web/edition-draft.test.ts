@@ -25,6 +25,15 @@ test('an emptied number is sent as none and not as zero', () => {
   expect(toSections({ ...draft, 'fees.team': ' ' }, seed, ['fees'])).toMatchObject({ fees: { team: null } });
 });
 
+test('figures that are left empty are not sent, and get a field where the edition has none', () => {
+  const without = { ...seed, figures: {} };
+  const drafted = toEditionDraft(without, ['figures']);
+  expect(Object.keys(drafted)).toContain('figures.athletesShort');
+  expect(toSections({ ...drafted, 'figures.teams': '40' }, without, ['figures'])).toEqual({
+    figures: { teams: 40 },
+  });
+});
+
 test('a row that is removed from the middle of a list leaves the others in their order', () => {
   const left = { ...draft, ...removeRow(draft, 'board', 1) };
   expect(toSections(left, seed, ['board']).board).toEqual(seed.board.filter((_, place) => place !== 1));

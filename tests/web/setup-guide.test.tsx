@@ -3,7 +3,7 @@ import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { setupSteps } from '#shared/settings/editions.ts';
 import { AdminPage } from '#web/app/pages/AdminPage.tsx';
-import { withOwnIdentity } from '#web/app/setup/own-identity.ts';
+import { replacesSeed, withOwnIdentity } from '#web/app/setup/own-identity.ts';
 import { proposeCode } from '#web/app/setup/propose-code.ts';
 import { presentEdition, setEdition } from '#web/core/client/edition.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
@@ -114,6 +114,7 @@ test('another name and year start another edition, whose dates moved with its fi
     {
       id: lisbon.id,
       startsOn: '2027-03-27',
+      withContent: false,
       sections: {
         identity: { shortName: { en: 'Lisbon Open 2027' } },
         dates: { startsOn: '2027-03-27', endsOn: '2027-03-29', badgesUntil: '2027-04-07T23:59' },
@@ -131,6 +132,7 @@ test('facts of the first championship that were left in the form are made from t
     shortName: { es: 'Copa Andina 2027', en: 'Andean Cup 2027' },
   };
   const { slogan: _, ...own } = named;
+  expect(replacesSeed(seed, named)).toBe(true);
   expect(withOwnIdentity(seed, named)).toEqual({
     ...own,
     sealText: { es: 'COPA ANDINA 2027', en: 'ANDEAN CUP 2027' },
@@ -141,6 +143,12 @@ test('facts of the first championship that were left in the form are made from t
   expect(withOwnIdentity(seed, given)).toEqual(given);
   expect(withOwnIdentity(seed, seed.identity)).toEqual(seed.identity);
   expect(withOwnIdentity({ ...seed, id: 'andean-2026' }, named)).toEqual(named);
+  // The same championship under another code, and another live edition, keep what is written about them.
+  expect([seed, { ...seed, id: 'andean-2026' }].map((one) => replacesSeed(one, one.identity))).toEqual([
+    false,
+    false,
+  ]);
+  expect(replacesSeed({ ...seed, id: 'andean-2026' }, named)).toBe(false);
 });
 
 test('an address that is none is marked at its field', async () => {

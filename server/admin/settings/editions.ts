@@ -3,7 +3,7 @@ import { AppError, type FieldCode } from '#shared/base/errors.ts';
 import { checkEdition, type PrepareSections } from '#shared/edition/check-edition.ts';
 import { type Edition, type EditionSection, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { followDates, nextEdition } from '#shared/edition/next-edition.ts';
+import { followDates, nextEdition, withoutContent } from '#shared/edition/next-edition.ts';
 import { withoutTexts } from '#shared/edition/texts.ts';
 import {
   type EditionChange,
@@ -83,8 +83,9 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
   'POST /api/admin/editions/:id/copy': async (ctx, { params, body }) => {
     const { edition } = await requireStored(findEdition(ctx.db, params.id));
     if (await findEdition(ctx.db, body.id)) throw new AppError('INVALID', { fields: { id: 'NAME_TAKEN' } });
-    const { sections = {}, ...next } = body;
-    const copy = requireSections(nextEdition(edition, next), sections);
+    const { sections = {}, withContent, ...next } = body;
+    const from = withContent ? edition : withoutContent(edition);
+    const copy = requireSections(nextEdition(from, next), sections);
     return save(ctx, null, copy, ['copy', ...namesOf(sections)]);
   },
   'POST /api/admin/editions/:id/live': async (ctx, { params, body }) => {

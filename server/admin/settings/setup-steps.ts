@@ -34,6 +34,8 @@ const sectionsOf = [
   'fees',
   'contact',
   'look',
+  'keyDates',
+  'board',
   'figures',
   'texts',
 ] as const satisfies readonly SetupStep[];

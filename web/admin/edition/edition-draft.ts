@@ -54,11 +54,21 @@ const newRows = {
   zones: { isRetired: false },
   kinds: { color: '#44546F', isOn: true, needsPhoto: true },
 };
+/** Each of them may be missing. */
+const figures = {
+  teams: 0,
+  countries: 0,
+  venues: 0,
+  athletes: 0,
+  athletesShort: 0,
+  minimumAge: 0,
+  missionAge: 0,
+} satisfies Required<Edition['figures']>;
 /** Fields that may be missing. */
 const optional: readonly string[] = [
   'from',
   'until',
-  'minimumAge',
+  ...Object.keys(figures),
   'maximumAge',
   'mostPerTeam',
   'mostInAll',
@@ -82,7 +92,7 @@ function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition
   if (section === 'texts') return texts;
   if (section === 'identity') return { ...edition.identity, slogan: pair };
   if (section === 'look') return { ...edition.look, [logoName]: '' };
-  return section === 'figures' ? { ...edition.figures, minimumAge: 0 } : edition[section];
+  return section === 'figures' ? figures : edition[section];
 }
 export type ListSection = keyof typeof rowShapes;
 type Shape = { readonly [name: string]: unknown };

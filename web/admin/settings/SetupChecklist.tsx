@@ -97,6 +97,8 @@ function addressOf(step: SetupStep): string {
       return adminPath('news');
     case 'desk':
       return adminPath('devices');
+    case 'keyDates':
+      return adminPath('settings', 'edition', presentEdition().id, 'dates');
     default:
       return adminPath('settings', 'edition', presentEdition().id, step);
   }

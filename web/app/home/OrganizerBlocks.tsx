@@ -88,13 +88,28 @@ function Social() {
   );
 }
 
-/** Why to sponsor, and the way to say so. */
-function Sponsorship({ onAsk }: { onAsk: () => void }) {
+/** Whom a sponsor reaches: in figures, once all of them are known. */
+function useAudience(): string {
   const { t } = useTranslation();
-  const edition = useEdition();
+  const { dates, figures } = useEdition();
   const format = useFormat();
   const isOver = useEventPhase() === 'over';
   const { countries, venues } = useSiteFigures();
+  const { athletesShort } = figures;
+  if (!athletesShort || !countries || !venues)
+    return t(isOver ? 'blocks.sponsorship.audienceOver' : 'blocks.sponsorship.audience');
+  return t(isOver ? 'blocks.sponsorship.textOver' : 'blocks.sponsorship.text', {
+    athletes: format.number(athletesShort),
+    countries,
+    days: countDays(dates),
+    venues,
+  });
+}
+
+/** Why to sponsor, and the way to say so. */
+function Sponsorship({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTranslation();
+  const text = useAudience();
   return (
     <section className="relative isolate overflow-hidden border-line border-y-4 bg-cobalt text-line">
       <div className="-z-10 -translate-y-1/2 absolute top-1/2 -left-32 size-44 rounded-full max-md:hidden border-3 border-line/35" />
@@ -102,14 +117,7 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
       <div className="court section grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
         <div>
           <h2 className="board text-2xl">{t('blocks.sponsorship.title')}</h2>
-          <p className="mt-5 max-w-xl text-lg">
-            {t(isOver ? 'blocks.sponsorship.textOver' : 'blocks.sponsorship.text', {
-              athletes: format.number(edition.figures.athletesShort),
-              countries,
-              days: countDays(edition.dates),
-              venues,
-            })}
-          </p>
+          <p className="mt-5 max-w-xl text-lg">{text}</p>
           <a href={`#${contactBlockId}`} className={`${buttonClass('accent', 'lg')} mt-8`} onClick={onAsk}>
             {t('blocks.sponsorship.button')}
           </a>

@@ -60,9 +60,10 @@ export function HomePage() {
 function useDescription(): string {
   const { t } = useTranslation();
   const isOver = useEventPhase() === 'over';
-  const { age, ...figures } = useSiteFigures();
+  const { age, count, teams, countries } = useSiteFigures();
   const forAge = age === undefined ? '' : t('home.forAge', { age });
-  return t(isOver ? 'home.descriptionOver' : 'home.description', { ...figures, forAge });
+  if (!teams || !countries) return t(isOver ? 'home.teamsCame' : 'home.teamsCome', { forAge });
+  return t(isOver ? 'home.descriptionOver' : 'home.description', { count, teams, countries, forAge });
 }
 
 /** The main link for a role; visitors have none. */
@@ -95,7 +96,7 @@ export function Hero() {
               {identity.name[language]}
             </span>
             <span className="block">{t('home.headline.days', { days: countDays(dates) })}</span>
-            <span className="block">{t('home.headline.venues', { venues })}</span>
+            {venues && <span className="block">{t('home.headline.venues', { venues })}</span>}
             {identity.slogan && <span className="block">{identity.slogan[language]}</span>}
           </h1>
           <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{description}</p>

@@ -7,16 +7,17 @@ type Pair = Identity['name'];
 const isSame = (one: Pair | undefined, other: Pair | undefined) =>
   one?.es === other?.es && one?.en === other?.en;
 
+/** Whether an edition with these names takes the place of the seed, as another championship. */
+export const replacesSeed = ({ id, identity }: Pick<Edition, 'id' | 'identity'>, given: Identity) =>
+  id === seedId && !(isSame(given.name, identity.name) && isSame(given.shortName, identity.shortName));
+
 /**
  * The names of an edition that takes the place of the seed. What still has the words of the seed (seal, last line of the
  * headline, hashtag, number) is made from the new names, or left out: it would be on the site unnoticed.
  */
-export function withOwnIdentity(
-  { id, identity: before }: Pick<Edition, 'id' | 'identity'>,
-  given: Identity,
-): Identity {
-  if (id !== seedId || (isSame(given.name, before.name) && isSame(given.shortName, before.shortName)))
-    return given;
+export function withOwnIdentity(edition: Pick<Edition, 'id' | 'identity'>, given: Identity): Identity {
+  if (!replacesSeed(edition, given)) return given;
+  const before = edition.identity;
   const { slogan, ...rest } = given;
   return {
     ...rest,

@@ -2,7 +2,7 @@
 import { checkEdition } from '#shared/edition/check-edition.ts';
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { moveDates } from '#shared/edition/next-edition.ts';
+import { moveDates, withoutContent } from '#shared/edition/next-edition.ts';
 import type { LinkName } from '#shared/edition/tournament.ts';
 import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { type EditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
@@ -13,7 +13,7 @@ import { saveSetting } from '#web/core/client/save-setting.ts';
 import { linkOf } from '#web/core/lib/links.ts';
 import type { ValidationResult } from '#web/records/use-record-form.ts';
 import type { GuideStep } from './guide-steps.ts';
-import { withOwnIdentity } from './own-identity.ts';
+import { replacesSeed, withOwnIdentity } from './own-identity.ts';
 import { proposeCode } from './propose-code.ts';
 
 export type EditionStepName = Exclude<GuideStep, 'news' | 'desk'>;
@@ -82,7 +82,7 @@ async function saveName(stored: EditionForAdmin, draft: EditionDraft): Promise<E
     return call('PATCH /api/admin/editions/:id', { params, body: { sections, revision } });
   const copied = await call('POST /api/admin/editions/:id/copy', {
     params,
-    body: { id, startsOn, sections },
+    body: { id, startsOn, sections, withContent: !replacesSeed(edition, sections.identity) },
   });
   return call('POST /api/admin/editions/:id/live', { params: { id }, body: { revision: copied.revision } });
 }
@@ -110,15 +110,13 @@ export function editionOfDraft(
   if ('errors' in validateStep(step, draft)) return null;
   const sections = toSections(draft, edition, sectionsOfStep[step]);
   const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
-  const checked = checkEdition(
-    step === 'name'
-      ? {
-          ...moveDates(edition, { startsOn, endsOn }),
-          ...{ id: draft.id?.trim() || proposedCode(edition, draft), identity: identityOf(edition, draft) },
-        }
-      : { ...edition, ...sections },
-    withLinkedKeyDates,
-  );
+  const asNamed = () => {
+    const identity = identityOf(edition, draft);
+    const kept = replacesSeed(edition, identity) ? withoutContent(edition) : edition;
+    const id = draft.id?.trim() || proposedCode(edition, draft);
+    return { ...moveDates(kept, { startsOn, endsOn }), id, identity };
+  };
+  const checked = checkEdition(step === 'name' ? asNamed() : { ...edition, ...sections }, withLinkedKeyDates);
   return checked.kind === 'edition' ? checked.edition : null;
 }
 

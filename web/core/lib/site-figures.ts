@@ -5,7 +5,7 @@ import { useFormat } from './format.ts';
 
 /**
  * How large the event is, in words: counted by the server as soon as there is anything to count, the edition's own
- * figures until then.
+ * figures until then. What neither has is undefined.
  */
 export function useSiteFigures() {
   const { t } = useTranslation();
@@ -15,14 +15,13 @@ export function useSiteFigures() {
   const hasTeams = counted !== undefined && counted.teams > 0;
   const { teams, countries } = hasTeams ? counted : figures;
   const venues = counted?.venues || figures.venues;
-  const teamWords = t('common.count.teams', { count: teams, shown: format.number(teams) });
+  const teamWords = teams && t('common.count.teams', { count: teams, shown: format.number(teams) });
   return {
     /** For the plural of the sentence the words stand in. */
     count: teams,
-    teams: hasTeams ? teamWords : t('home.over', { teams: teamWords }),
-    countries: t('common.count.countries', { count: countries }),
-    countryCount: countries,
-    venues: t('common.count.venues', { count: venues }),
+    teams: hasTeams || !teamWords ? teamWords : t('home.over', { teams: teamWords }),
+    countries: countries && t('common.count.countries', { count: countries }),
+    venues: venues && t('common.count.venues', { count: venues }),
     age: figures.minimumAge,
     hasTeams,
     hasResults: (counted?.results ?? 0) > 0,

@@ -152,7 +152,7 @@ function History({ texts }: WithTexts) {
   const { identity, dates, figures } = useEdition();
   const { venues } = useSiteFigures();
   const paragraphs = texts.paragraphs('history', {
-    age: figures.minimumAge ?? '',
+    age: figures.minimumAge,
     edition: identity.ordinal,
     days: countDays(dates),
     venues,
@@ -171,6 +171,7 @@ function Board() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { board } = useEdition();
+  if (board.length === 0) return null;
   return (
     <section>
       <h2 className="board text-xl">{t('info.about.board.title')}</h2>
@@ -193,7 +194,7 @@ function TheEvent({ texts }: WithTexts) {
   const format = useFormat();
   const facts =
     texts.paragraphs('eventSummary', {
-      athletes: format.number(figures.athletes),
+      athletes: figures.athletes && format.number(figures.athletes),
       countries,
       days: countDays(dates),
     }) ?? [];

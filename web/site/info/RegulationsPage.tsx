@@ -4,7 +4,12 @@ import type { CategoryFacts } from '#shared/edition/edition.ts';
 import type { TextSection } from '#shared/edition/texts.ts';
 import { openCategories, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
-import { type EditionTexts, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
+import {
+  type EditionTexts,
+  saidFacts,
+  standardSections,
+  useEditionTexts,
+} from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
@@ -72,7 +77,7 @@ function RegulationLinks() {
 
 function Rules({ texts }: { texts: EditionTexts }) {
   const { t } = useTranslation();
-  const facts = useRuleFacts();
+  const facts = saidFacts(useRuleFacts());
   const whoPlays = texts.paragraphs('whoPlays', facts)?.join(' ') ?? t('regulations.whoPlays', facts);
   const rules =
     texts.sections('regulations', facts) ??
@@ -110,7 +115,7 @@ function useRuleFacts() {
   const { dates, keyDates } = useEdition();
   const day = (id: string) => {
     const date = keyDates.find((event) => event.id === id)?.date;
-    return date ? format.date(date, 'long') : '';
+    return date && format.date(date, 'long');
   };
   return {
     year: tournament.year,

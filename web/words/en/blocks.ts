@@ -28,6 +28,8 @@ export const blocks: typeof spanish = {
     text: '{{athletes}}+ athletes from {{countries}}, {{days}} days and {{venues}}: an audience that travels, comes back and spreads the word.',
     textOver:
       '{{athletes}}+ athletes from {{countries}}, {{days}} days and {{venues}}: that was this edition. Your brand can be part of the next one.',
+    audience: 'An audience that travels, comes back and spreads the word.',
+    audienceOver: 'This edition is over. Your brand can be part of the next one.',
     offers: [
       'A presence on the court, on shirts and on credentials',
       'A space of your own at the venues and the opening ceremony',

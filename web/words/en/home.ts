@@ -11,6 +11,8 @@ export const home: typeof spanish = {
   descriptionOver_one: '{{teams}} from {{countries}} came to {{event.country}}{{forAge}}.',
   descriptionOver_many: '{{teams}} from {{countries}} came to {{event.country}}{{forAge}}.',
   descriptionOver_other: '{{teams}} from {{countries}} came to {{event.country}}{{forAge}}.',
+  teamsCome: 'Teams come to {{event.country}}{{forAge}}.',
+  teamsCame: 'Teams came to {{event.country}}{{forAge}}.',
   registerTeam: 'Register a team',
   registerPerson: 'Register a participant',
   door: 'Go to the door',

@@ -13,6 +13,8 @@ export const setup = {
     fees: 'Fees',
     contact: 'Contact',
     look: 'Look',
+    keyDates: 'Key dates',
+    board: 'Board',
     figures: 'Figures',
     texts: 'Texts',
     links: 'Registration and links',
@@ -23,7 +25,7 @@ export const setup = {
   },
   text: {
     identity: 'What the championship is called and where it takes place.',
-    dates: 'First and last day, registration window, key dates, and for how long badges are valid.',
+    dates: 'First and last day, registration window, and for how long badges are valid.',
     languages: 'Spanish, English or both, and which one comes first.',
     categories: 'Who plays against whom: names, ages and codes of the categories.',
     kinds:
@@ -31,9 +33,12 @@ export const setup = {
     fees: 'What a team pays and which discounts there are.',
     contact: 'Telephone, email and opening hours.',
     look: 'The two colors of the site, checked for readable text.',
+    keyDates: 'When the draw, the accreditation, the ceremonies and the finals are.',
+    board: 'Who organizes the championship.',
     figures:
-      'How many teams, countries, venues and athletes the site speaks of until it has something to count.',
-    texts: 'What the pages say about the organization, the history, the rules and privacy.',
+      'How many teams, countries, venues and athletes the site speaks of until it has something to count. What is left empty is not mentioned.',
+    texts:
+      'What the pages say about the organization, the history, the rules and privacy. History and organization appear once they are written.',
     links: 'Whether teams can register, where they pay, and where the organizers are on the networks.',
     checkpoints: 'The doors that check badges, and the zone behind each.',
     badge: 'Logo and fields of the badge, with a preview.',

@@ -27,6 +27,8 @@ export const blocks = {
     text: 'Más de {{athletes}} atletas de {{countries}}, {{days}} días y {{venues}}: un público que viaja, vuelve y recomienda.',
     textOver:
       'Más de {{athletes}} atletas de {{countries}}, {{days}} días y {{venues}}: así fue esta edición. Su marca puede estar en la próxima.',
+    audience: 'Un público que viaja, vuelve y recomienda.',
+    audienceOver: 'Esta edición ha terminado. Su marca puede estar en la próxima.',
     offers: [
       'Presencia en cancha, camisas y credenciales',
       'Espacio propio en las sedes y en la ceremonia inaugural',

@@ -10,6 +10,9 @@ export const home = {
   descriptionOver_one: '{{teams}} de {{countries}} jugó en {{event.country}}{{forAge}}.',
   descriptionOver_many: '{{teams}} de {{countries}} jugaron en {{event.country}}{{forAge}}.',
   descriptionOver_other: '{{teams}} de {{countries}} jugaron en {{event.country}}{{forAge}}.',
+  /** While the number of teams or countries is not known. */
+  teamsCome: 'Los equipos juegan en {{event.country}}{{forAge}}.',
+  teamsCame: 'Los equipos jugaron en {{event.country}}{{forAge}}.',
   registerTeam: 'Inscribir equipo',
   registerPerson: 'Registrar participante',
   door: 'Ir a la puerta',

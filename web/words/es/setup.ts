@@ -13,6 +13,8 @@ export const setup = {
     fees: 'Cuotas',
     contact: 'Contacto',
     look: 'Aspecto',
+    keyDates: 'Fechas clave',
+    board: 'Junta directiva',
     figures: 'Cifras',
     texts: 'Textos',
     links: 'Inscripción y enlaces',
@@ -23,8 +25,7 @@ export const setup = {
   },
   text: {
     identity: 'Cómo se llama el campeonato y dónde se juega.',
-    dates:
-      'Primer y último día, período de inscripción, fechas clave y cuánto tiempo valen las credenciales.',
+    dates: 'Primer y último día, período de inscripción y cuánto tiempo valen las credenciales.',
     languages: 'Español, inglés o los dos, y cuál va primero.',
     categories: 'Quién juega con quién: nombres, edades y códigos de las categorías.',
     kinds:
@@ -32,8 +33,12 @@ export const setup = {
     fees: 'Cuánto paga un equipo y qué descuentos hay.',
     contact: 'Teléfono, correo y horario de atención.',
     look: 'Los dos colores del sitio, revisados para que el texto se lea bien.',
-    figures: 'Cuántos equipos, países, sedes y atletas dice el sitio mientras no tenga qué contar.',
-    texts: 'Lo que dicen las páginas sobre la organización, la historia, las reglas y la privacidad.',
+    keyDates: 'Cuándo son el sorteo, la acreditación, las ceremonias y las finales.',
+    board: 'Quiénes organizan el campeonato.',
+    figures:
+      'Cuántos equipos, países, sedes y atletas dice el sitio mientras no tenga qué contar. Lo que se deja vacío no se dice.',
+    texts:
+      'Lo que dicen las páginas sobre la organización, la historia, las reglas y la privacidad. La historia y la organización solo aparecen cuando están escritas.',
     links: 'Si los equipos pueden inscribirse, dónde pagan y dónde están los organizadores en las redes.',
     checkpoints: 'Las puertas que revisan credenciales y la zona que hay detrás de cada una.',
     badge: 'Logotipo y campos de la credencial, con una vista previa.',
