@@ -47,12 +47,13 @@ export interface CalendarEntry {
 /** The two kinds of days that the calendar shows with a color and a label. */
 export type DayKind = 'registration' | 'tournament';
 
-/** Everything that has a date, in order of time. */
+/** Everything that has a date, in order of time; without the last day of a discount that is none. */
 export function calendarEntries(
-  keyDates: readonly KeyDate[],
+  { keyDates, fees }: Pick<Edition, 'keyDates' | 'fees'>,
   published: { days: readonly GameDay[]; events: readonly PublishedEvent[] } = { days: [], events: [] },
 ): CalendarEntry[] {
-  const fixed = keyDates.map(
+  const shown = fees.earlyDiscount > 0 ? keyDates : keyDates.filter(({ id }) => id !== 'earlyRegistration');
+  const fixed = shown.map(
     (keyDate): CalendarEntry => ({
       key: `key-${keyDate.id}`,
       date: keyDate.date,

@@ -1,9 +1,11 @@
 import type { Edition } from './edition.ts';
+import type { KindFacts } from './kinds.ts';
 import { tournament } from './tournament.ts';
 
 /**
  * What a team pays, from the fees of the edition: the team fee with its players and coach, extra assistants,
- * companions, ID cards, less the discounts, which add up. In the currency of the edition.
+ * companions, ID cards, and people whose kind has a fee, less the discounts, which add up. In the currency of the
+ * edition.
  */
 export interface TeamParty {
   players: number;
@@ -11,6 +13,8 @@ export interface TeamParty {
   companions: number;
   /** Player ID cards; one per player at most. */
   cards: number;
+  /** How many of a kind of `paidKinds`. */
+  [kind: KindCount]: number | undefined;
   /** Lodges with an official accommodation package. */
   hasAccommodation: boolean;
   /** Paid on or before the last day of the early payment. */
@@ -19,10 +23,14 @@ export interface TeamParty {
 
 type EditionFees = Edition['fees'];
 
-export type FeeKind = 'team' | 'assistants' | 'companions' | 'cards' | 'accommodation' | 'early';
+/** People of a kind, by its id. */
+export type KindCount = `kind.${string}`;
+export const isOfKind = (name: string): name is KindCount => name.startsWith('kind.');
+
+export type FeeKind = 'team' | 'players' | 'assistants' | 'companions' | 'cards' | 'accommodation' | 'early';
 
 export interface FeeLine {
-  kind: FeeKind;
+  kind: FeeKind | KindCount;
   /** How many are charged; 1 for the team and for a discount. */
   count: number;
   /** Negative for a discount. */
@@ -34,28 +42,52 @@ export type Quote =
   /** Numbers no team can have: below zero, not whole, or more than the rules allow. */
   | { kind: 'refused'; fields: CountName[] };
 
-export type CountName = 'players' | 'assistants' | 'companions' | 'cards';
+export type CountName = 'players' | 'assistants' | 'companions' | 'cards' | KindCount;
 
-/** The fewest and the most of each that a team may have; companions have no limit of the rules. */
-export function partyLimits(): Record<CountName, { min: number; max: number }> {
+export interface Count {
+  name: CountName;
+  min: number;
+  max: number;
+}
+
+const unlimited = 200;
+
+/** Kinds of a team's people, besides its players, that pay a fee each. */
+const paidKinds = (): KindFacts[] =>
+  tournament.kinds.filter(
+    ({ isOn, plays, isStaff, needsTeam, fee }) => isOn && !plays && (isStaff || needsTeam) && fee,
+  );
+const countOf = ({ id }: KindFacts): KindCount => `kind.${id}`;
+
+/**
+ * What is counted of a team, with the fewest and the most it may have; companions have no limit of the rules. What costs
+ * nothing is not counted.
+ */
+export function listCounts(fees: EditionFees): Count[] {
   const { playersMax, extraAssistantsMax } = tournament.rules;
-  return {
-    players: { min: 1, max: playersMax },
-    assistants: { min: 0, max: extraAssistantsMax },
-    companions: { min: 0, max: 200 },
-    cards: { min: 0, max: playersMax },
-  };
+  const extras: Count[] = [
+    { name: 'assistants', min: 0, max: fees.extraAssistant && extraAssistantsMax },
+    { name: 'companions', min: 0, max: fees.companion && unlimited },
+    { name: 'cards', min: 0, max: fees.playerCard && playersMax },
+  ];
+  return [
+    { name: 'players', min: 1, max: playersMax },
+    ...extras.filter(({ max }) => max > 0),
+    ...paidKinds().map((kind) => ({ name: countOf(kind), min: 0, max: kind.mostPerTeam ?? unlimited })),
+  ];
 }
 
 /** What a team of this make-up pays, line by line. */
 export function quoteTeam(fees: EditionFees, party: TeamParty): Quote {
-  const fields = (Object.keys(partyLimits()) as CountName[]).filter((name) => !isAllowed(party, name));
-  if (fields.length > 0) return { kind: 'refused', fields };
+  const refused = listCounts(fees).filter((one) => !isAllowed(party, one));
+  if (refused.length > 0) return { kind: 'refused', fields: refused.map(({ name }) => name) };
   const lines: FeeLine[] = [
     { kind: 'team', count: 1, amount: fees.team },
+    charge('players', party.players, tournament.kinds.find(({ plays }) => plays)?.fee),
     charge('assistants', party.assistants, fees.extraAssistant),
     charge('companions', party.companions, fees.companion),
     charge('cards', party.cards, fees.playerCard),
+    ...paidKinds().map((kind) => charge(countOf(kind), party[countOf(kind)], kind.fee)),
     { kind: 'accommodation', count: 1, amount: party.hasAccommodation ? -fees.accommodationDiscount : 0 },
     { kind: 'early', count: 1, amount: party.isEarly ? -fees.earlyDiscount : 0 },
   ];
@@ -68,12 +100,12 @@ export function isEarlyDay(fees: EditionFees, day: string): boolean {
   return day <= fees.earlyUntil;
 }
 
-function isAllowed(party: TeamParty, name: CountName): boolean {
-  const { min, max } = partyLimits()[name];
+function isAllowed(party: TeamParty, { name, min, max }: Count): boolean {
+  const count = party[name] ?? 0;
   const most = name === 'cards' ? Math.min(max, party.players) : max;
-  return Number.isInteger(party[name]) && party[name] >= min && party[name] <= most;
+  return Number.isInteger(count) && count >= min && count <= most;
 }
 
-function charge(kind: FeeKind, count: number, each: number): FeeLine {
+function charge(kind: FeeLine['kind'], count = 0, each = 0): FeeLine {
   return { kind, count, amount: count * each };
 }

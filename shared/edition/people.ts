@@ -31,7 +31,7 @@ export const playerRole = (): ParticipantRole => tournament.kinds.find(({ plays 
 export const helperRoles = (): ParticipantRole[] => offeredRoles().filter((role) => !kindOf(role).plays);
 
 /** Whether the badge of a person needs a photo that is not there. */
-export const lacksPhoto = ({ role, photo }: { role: ParticipantRole; photo: string | null }) =>
+export const lacksPhoto = ({ role, photo }: { role: ParticipantRole; photo: object | string | null }) =>
   photo === null && kindOf(role).needsPhoto;
 
 /** The id of a category, as rows store it. */

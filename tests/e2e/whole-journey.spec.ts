@@ -190,7 +190,7 @@ async function workOffline(context: BrowserContext, language: Language, photo: B
 
   await page.keyboard.press('F2');
   await fillPerson(page, language, { firstName: 'Íngrid', lastName: 'Übeda Ñurinda', photo });
-  await page.getByRole('button', { name: desk.walkIn.submit }).click();
+  await page.getByRole('button', { name: desk.walkIn.submit, exact: true }).click();
   await expect(page.getByRole('heading', { name: /Übeda/ })).toBeVisible();
   await expect(page.getByText(numberIn(desk.done.registered))).toBeVisible();
   const [download] = await Promise.all([

@@ -2,6 +2,14 @@ import { faultsIn } from './fault.ts';
 
 /** What a desk says of itself and of the work that the server rejected. */
 export const deskFaults = faultsIn({
+  'web/stations/desk/walk-in/WalkInForm.tsx': [
+    [
+      'a badge without its photo is issued unsaid',
+      'lacksPhoto({ role, photo })',
+      'false',
+      'web/desk-walk-in',
+    ],
+  ],
   'web/device/reader/read-keys.ts': [
     [
       'a page for badges alone loses other codes',

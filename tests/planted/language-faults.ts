@@ -229,8 +229,8 @@ export const languageFaults = faultsIn({
     ['a discount is added', 'amount={-fees.earlyDiscount}', 'amount={fees.earlyDiscount}', 'web/info'],
     [
       'assistants are paid where teams are',
-      "['payAssistants', t('info.register.pay.assistants')]",
-      "['payTeam', t('info.register.pay.assistants')]",
+      "['payAssistants', fees.extraAssistant",
+      "['payTeam', fees.extraAssistant",
       'web/info',
     ],
     [

@@ -357,8 +357,8 @@ export const mixedFaults = faultsIn({
   'web/app/setup/step-drafts.ts': [
     [
       'a wrong address of the guide is marked at no field',
-      '{ [key]: error.fields.value }',
-      '{ value: error.fields.value }',
+      'refused[key] =',
+      'refused.value =',
       'web/setup-guide',
     ],
   ],

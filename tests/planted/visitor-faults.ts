@@ -2,6 +2,34 @@ import { faultsIn } from './fault.ts';
 
 /** What visitors read and send, and the pictures that editors put above it. */
 export const visitorFaults = faultsIn({
+  'shared/edition/fees.ts': [
+    [
+      'players who pay are not in the sum',
+      'find(({ plays }) => plays)?.fee',
+      'find(({ plays }) => !plays)?.fee',
+      'shared/fees',
+    ],
+    ['a kind that is off is counted', 'isOn && !plays && (isStaff', '!plays && (isStaff', 'shared/fees'],
+    ['journalists are counted with a team', '(isStaff || needsTeam) && fee', 'fee', 'shared/fees'],
+    ['free extras are counted', 'extras.filter(({ max }) => max > 0)', 'extras', 'shared/fees'],
+  ],
+  'shared/competition/calendar.ts': [
+    [
+      'a discount that is none has a last day',
+      'fees.earlyDiscount > 0 ?',
+      'fees.earlyDiscount >= 0 ?',
+      'shared/calendar',
+    ],
+  ],
+  'web/site/info/FeeCalculator.tsx': [
+    ['a discount of nothing can be chosen', '{fees.earlyDiscount > 0 && (', '{(', 'web/edited-edition'],
+  ],
+  'web/site/info/RegisterTeamPage.tsx': [
+    ['free cards are paid for', '.filter(({ text }) => isKnown(text))', '', 'web/edited-edition'],
+  ],
+  'web/app/setup/step-drafts.ts': [
+    ['mistakes beside a refused link come later', '{ ...fields, ...refused }', 'refused', 'web/setup-guide'],
+  ],
   'web/core/lib/edition-texts.ts': [
     ['an unknown fact is an empty word', 'fact ?? unknown', "fact ?? ''", 'web/edited-edition'],
     [
@@ -148,8 +176,8 @@ export const visitorFaults = faultsIn({
     ],
     [
       'a day of March is opened in February',
-      'day?.slice(0, 7) ?? dates.startsOn.slice(0, 7)',
-      'dates.startsOn.slice(0, 7)',
+      'day?.slice(0, 7) ?? edition.dates.startsOn.slice(0, 7)',
+      'edition.dates.startsOn.slice(0, 7)',
       'web/schedule-page',
     ],
     [

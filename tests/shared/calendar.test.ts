@@ -17,7 +17,7 @@ import {
 } from '#shared/competition/calendar.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 
-const { dates, keyDates } = panamerican2026;
+const { dates } = panamerican2026;
 const days: GameDay[] = [
   { date: '2026-02-22', games: 107, from: '08:00' },
   { date: '2026-02-21', games: 107, from: '08:00' },
@@ -33,7 +33,7 @@ const party: PublishedEvent = {
 const keys = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
 test('key dates, days of games and published events stand in one list, in order of time', () => {
-  expect(keys(calendarEntries(keyDates, { days, events: [party] }))).toEqual([
+  expect(keys(calendarEntries(panamerican2026, { days, events: [party] }))).toEqual([
     'key-earlyRegistration',
     'key-registration',
     'key-groupDraw',
@@ -54,7 +54,7 @@ test('a deadline comes after a game of the same day, a whole day before both', (
     { date: '2026-01-18', games: 2, from: '08:00' },
     { date: '2026-02-27', games: 2, from: '08:00' },
   ];
-  const entries = calendarEntries(keyDates, { days: games, events: [] });
+  const entries = calendarEntries(panamerican2026, { days: games, events: [] });
   const on = (day: string) => keys(entries.filter(({ date }) => date === day));
   expect(on('2026-01-18')).toEqual(['games-2026-01-18', 'key-registration']);
   expect(on('2026-02-27')).toEqual(['key-finals1', 'games-2026-02-27']);
@@ -65,7 +65,7 @@ test('a deadline comes after a game of the same day, a whole day before both', (
 });
 
 test('only key dates are highlighted, each as the organizer marked it', () => {
-  const highlighted = calendarEntries(keyDates, { days, events: [party] }).filter(
+  const highlighted = calendarEntries(panamerican2026, { days, events: [party] }).filter(
     ({ highlight }) => highlight,
   );
   expect(keys(highlighted)).toEqual([
@@ -80,7 +80,7 @@ test('only key dates are highlighted, each as the organizer marked it', () => {
 });
 
 test('an event at eight in the evening is on its local day, not on the next one', () => {
-  const [entry] = calendarEntries(keyDates, { days: [], events: [party] }).filter(
+  const [entry] = calendarEntries(panamerican2026, { days: [], events: [party] }).filter(
     ({ key }) => key === 'event-7',
   );
   expect(entry).toMatchObject({ date: '2026-02-24', from: '20:00' });
@@ -106,13 +106,13 @@ describe('the next five', () => {
     ['on the last evening only that day is left', '2026-03-01T21:00:00-06:00', ['finals3']],
     ['after the tournament there is nothing', '2026-03-02T00:00:00-06:00', []],
   ])('%s', (_case, at, expected) => {
-    const upcoming = upcomingEntries(calendarEntries(keyDates), new Date(at));
+    const upcoming = upcomingEntries(calendarEntries(panamerican2026), new Date(at));
     expect(keys(upcoming)).toEqual(expected.map((id) => `key-${id}`));
   });
 
   test('the next five count a day of games once and until its night', () => {
     const upcoming = upcomingEntries(
-      calendarEntries(keyDates, { days, events: [] }),
+      calendarEntries(panamerican2026, { days, events: [] }),
       new Date('2026-02-21T20:30-06:00'),
     );
     expect(keys(upcoming)[0]).toBe('games-2026-02-21');
@@ -125,13 +125,13 @@ test.each([
   ['2026-02-21', 'tournament'],
   ['2026-02-24', null],
 ])('%s is marked as %s', (date, kind) => {
-  const byDay = entriesByDay(calendarEntries(keyDates, { days, events: [] }));
+  const byDay = entriesByDay(calendarEntries(panamerican2026, { days, events: [] }));
   expect(dayKind(byDay.get(date) ?? [])).toBe(kind);
 });
 
 test('a day with a registration date and games is marked as tournament', () => {
   const games = [{ date: '2026-02-20', games: 1, from: '10:00' }];
-  const byDay = entriesByDay(calendarEntries(keyDates, { days: games, events: [] }));
+  const byDay = entriesByDay(calendarEntries(panamerican2026, { days: games, events: [] }));
   expect(dayKind(byDay.get('2026-02-20') ?? [])).toBe('tournament');
 });
 
@@ -214,4 +214,13 @@ test('the tournament has ten days, and its clock is six hours behind Greenwich',
   expect(tournamentDays(dates).at(-1)).toBe('2026-03-01');
   expect(wallTime(new Date('2026-02-21T14:05:00Z'))).toBe('08:05');
   expect(calendarDateAt(new Date('2026-02-21T03:00:00Z'))).toBe('2026-02-20');
+});
+
+test('the last day of the discount for early payment is no date where there is no such discount', () => {
+  const { fees } = panamerican2026;
+  const without = calendarEntries({ ...panamerican2026, fees: { ...fees, earlyDiscount: 0 } });
+  const all = calendarEntries(panamerican2026);
+  expect(all.filter(({ key }) => !without.some((one) => one.key === key))).toMatchObject([
+    { key: 'key-earlyRegistration' },
+  ]);
 });

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { isEarlyDay, quoteTeam, type TeamParty } from '#shared/edition/fees.ts';
+import { afterEach, expect, test } from 'vitest';
+import { isEarlyDay, listCounts, quoteTeam, type TeamParty } from '#shared/edition/fees.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
+import { kindsWith } from './make.ts';
 
 const { fees } = panamerican2026;
 const team: TeamParty = {
@@ -11,6 +13,8 @@ const team: TeamParty = {
   hasAccommodation: false,
   isEarly: false,
 };
+
+afterEach(() => serveEdition(panamerican2026));
 
 test.each<[string, Partial<TeamParty>, number]>([
   ['a team alone', {}, 1700],
@@ -66,4 +70,36 @@ test.each([
   ['2026-02-20', false],
 ])('a payment on %s is early: %s', (day, early) => {
   expect(isEarlyDay(fees, day)).toBe(early);
+});
+
+test('people of a team whose kind has a fee are counted and charged, players with the team', () => {
+  const kinds = kindsWith({
+    Player: { fee: 12 },
+    Medical: { isOn: true, fee: 30, mostPerTeam: 2 },
+    Press: { isOn: true, fee: 40 },
+    Companion: { fee: 20 },
+    Coach: { fee: 0 },
+  });
+  serveEdition({ ...panamerican2026, kinds });
+  expect(listCounts(fees).filter(({ name }) => name.startsWith('kind.'))).toEqual([
+    { name: 'kind.Medical', min: 0, max: 2 },
+  ]);
+  expect(quoteTeam(fees, { ...team, players: 10, 'kind.Medical': 2 })).toEqual({
+    kind: 'quote',
+    lines: [
+      { kind: 'team', count: 1, amount: 1700 },
+      { kind: 'players', count: 10, amount: 120 },
+      { kind: 'kind.Medical', count: 2, amount: 60 },
+    ],
+    total: 1880,
+  });
+  expect(quoteTeam(fees, { ...team, 'kind.Medical': 3 })).toEqual({
+    kind: 'refused',
+    fields: ['kind.Medical'],
+  });
+});
+
+test('what costs nothing is not counted', () => {
+  const free = { ...fees, extraAssistant: 0, companion: 0, playerCard: 0 };
+  expect(listCounts(free).map(({ name }) => name)).toEqual(['players']);
 });

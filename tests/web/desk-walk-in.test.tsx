@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readMeta } from '#web/offline/store/database.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { setEdition } from '#web/core/client/edition.ts';
+import { readMeta, writeMeta } from '#web/offline/store/database.ts';
+import { kindsWith } from '../shared/make.ts';
 import { fill, key, openDesk, press, printed, search, typeAsReader } from './desk-screen.tsx';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -89,4 +92,15 @@ test.each([
   await openForm(line);
   const label = () => document.querySelector('figure [aria-label]')?.getAttribute('aria-label');
   await until(() => expect(label()).toContain(said));
+});
+
+test.each([
+  ['says so where its kind needs one', 'Referee', 'Register, issue and print without a photo'],
+  ['says nothing where its kind needs none', 'Guest', 'Register, issue and print'],
+])('the button for a badge without a photo %s', async (_what, role, label) => {
+  setEdition({ ...seed, kinds: kindsWith({ Guest: { isOn: true } }) });
+  const db = await openDesk();
+  await writeMeta(db, 'walkIn', { fields: { firstName: 'Rosa', role }, photo: null });
+  await openForm();
+  await until(() => expect(find('button', /^Register, issue/).textContent).toBe(label));
 });

@@ -143,6 +143,16 @@ test('the head of the home page leaves out a last line and an age that the editi
   expect(document.body).toShow('come to Portugal.');
 });
 
+test('a discount or extra that is none is not mentioned, and players who pay are in the sum', async () => {
+  const free = { accommodationDiscount: 0, earlyDiscount: 0, extraAssistant: 0, companion: 0, playerCard: 0 };
+  setEdition({ ...edited, fees: { ...edited.fees, ...free }, kinds: kindsWith({ Player: { fee: 10 } }) });
+  await show(<RegisterTeamPage />, { language: 'en' });
+  expect(document.body).not.toShow(/€0\.00|Discounts|[Cc]ompanion|ID card|xtra assistant/);
+  expect(document.body).toShow('Up to 14 players, who pay a fee each, and 1 coach.');
+  expect(document.body).toShow('14 players€140.00Total€1,090.00');
+  expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(0);
+});
+
 test('pages leave out what an edition without content does not say', async () => {
   setEdition({ ...edited, ...withoutContent({ ...edited, texts: {} }), figures: { athletesShort: 50 } });
   await show(<HomePage />, { language: 'en' });

@@ -21,8 +21,11 @@ test('a look is saved with its logo, and without one where its field is empty', 
   expect(toSections({ ...drafted, 'look.logo': '' }, edition, ['look'])).toEqual({ look: seed.look });
 });
 
-test('an emptied number is sent as none and not as zero', () => {
-  expect(toSections({ ...draft, 'fees.team': ' ' }, seed, ['fees'])).toMatchObject({ fees: { team: null } });
+test('an emptied number is sent as none and not as zero, an emptied extra or discount costs nothing', () => {
+  const emptied = { ...draft, 'fees.team': ' ', 'fees.companion': '', 'fees.earlyDiscount': ' ' };
+  expect(toSections(emptied, seed, ['fees'])).toMatchObject({
+    fees: { team: null, companion: 0, earlyDiscount: 0 },
+  });
 });
 
 test('figures that are left empty are not sent, and get a field where the edition has none', () => {

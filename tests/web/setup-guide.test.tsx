@@ -162,8 +162,11 @@ test('an address that is none is marked at its field', async () => {
   await until(() => find('textbox', 'Team fee'));
   const field = must(document.querySelector<HTMLElement>('[name="link.payTeam"]'), 'the address of payments');
   await fill(field, 'pay.example.org');
+  await fill(find('textbox', 'Team fee'), 'x');
   await press(find('button', 'Save and continue'));
   await until(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  // All at once: not the others after the first is corrected.
+  expect(find('textbox', 'Team fee').getAttribute('aria-invalid')).toBe('true');
   expect(findAll('alert', /value:/)).toEqual([]);
 });
 

@@ -5,9 +5,10 @@
 import type { Request, Response, Router } from 'express';
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { calendarDateAt, instantOf } from '#shared/base/dates.ts';
-import { calendarEntries, type KeyDate, stepDay, wallTime } from '#shared/competition/calendar.ts';
+import { calendarEntries, stepDay, wallTime } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { courtMs } from '#shared/competition/event-moment.ts';
+import type { Edition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { chooseLanguage, defaultLanguage, inLanguage } from '#shared/edition/offered-languages.ts';
 import { listOffsetChanges, zoneOffsetMs } from '#shared/edition/time-zone.ts';
@@ -62,11 +63,11 @@ const words = {
 export function mountCalendars(router: Router, o: { db: Db; publicUrl: string | undefined }): void {
   router.get('/calendar.ics', async (req, res) => {
     const place = placeOf(req, o.publicUrl);
-    const { identity, keyDates } = await readEdition(o.db);
-    const calendar = emptyCalendar(identity.name[place.language], place);
-    addKeyDates(calendar, keyDates, place);
+    const edition = await readEdition(o.db);
+    const calendar = emptyCalendar(edition.identity.name[place.language], place);
+    addKeyDates(calendar, edition, place);
     addGames(calendar, await listGames(o.db), place);
-    send(res, calendar, fileNameOf(identity.shortName[defaultLanguage()]));
+    send(res, calendar, fileNameOf(edition.identity.shortName[defaultLanguage()]));
   });
   router.get('/calendar/team/:file', async (req, res, next) => {
     const id = idOf(req.params.file);
@@ -118,12 +119,8 @@ function emptyCalendar(name: string, { language }: CalendarSource): ICalCalendar
   });
 }
 
-function addKeyDates(
-  calendar: ICalCalendar,
-  keyDates: readonly KeyDate[],
-  { site, language }: CalendarSource,
-): void {
-  for (const { key, date, from, until, what } of calendarEntries(keyDates)) {
+function addKeyDates(calendar: ICalCalendar, edition: Edition, { site, language }: CalendarSource): void {
+  for (const { key, date, from, until, what } of calendarEntries(edition)) {
     if (what.kind !== 'keyDate') continue;
     const common = {
       id: uidOf(key),

@@ -64,6 +64,14 @@ const figures = {
   minimumAge: 0,
   missionAge: 0,
 } satisfies Required<Edition['figures']>;
+/** Fees and discounts that cost nothing while they are empty. */
+const freeFees: readonly string[] = [
+  'accommodationDiscount',
+  'earlyDiscount',
+  'extraAssistant',
+  'companion',
+  'playerCard',
+];
 /** Fields that may be missing. */
 const optional: readonly string[] = [
   'from',
@@ -164,6 +172,7 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
       }
       if (typeof part === 'boolean') return [[name, text === 'true']];
       if (text === '' && optional.includes(name)) return [];
+      if (text === '' && path === 'fees' && freeFees.includes(name)) return [[name, 0]];
       // An empty number is none, not zero.
       return [[name, typeof part === 'number' ? (text === '' ? null : Number(text)) : text]];
     }),

@@ -1,5 +1,6 @@
 /** What the forms of the set-up guide hold and save: sections of the edition, and settings beside them. */
-import { checkEdition } from '#shared/edition/check-edition.ts';
+import type { FieldCode } from '#shared/base/errors.ts';
+import { checkEdition, type EditionCheck } from '#shared/edition/check-edition.ts';
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { moveDates, withoutContent } from '#shared/edition/next-edition.ts';
@@ -23,7 +24,7 @@ export const sectionsOfStep = {
   place: ['identity', 'dates', 'languages', 'contact'],
   categories: ['categories'],
   kinds: ['zones', 'kinds'],
-  fees: ['dates', 'fees'],
+  fees: ['dates', 'fees', 'rules'],
   look: ['look'],
 } as const satisfies Record<EditionStepName, readonly EditionSection[]>;
 
@@ -64,7 +65,7 @@ export async function saveStep(
 ): Promise<EditionForAdmin> {
   if (step === 'name') return saveName(stored, draft);
   // The settings first: of an edition that was saved already the form would hold an older revision.
-  if (step === 'fees') await saveLinks(draft, before);
+  if (step === 'fees') await saveLinks(stored, draft, before);
   return patchSections(sectionsOfStep[step])(stored, draft);
 }
 
@@ -104,29 +105,44 @@ export const proposedCode = (edition: EditionForAdmin['edition'], draft: Edition
 /** The edition as the form of a step has it; null while something in it is wrong. */
 export function editionOfDraft(
   step: EditionStepName,
-  { edition }: EditionForAdmin,
+  stored: EditionForAdmin,
   draft: EditionDraft,
 ): Edition | null {
   if ('errors' in validateStep(step, draft)) return null;
-  const sections = toSections(draft, edition, sectionsOfStep[step]);
-  const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
-  const asNamed = () => {
-    const identity = identityOf(edition, draft);
-    const kept = replacesSeed(edition, identity) ? withoutContent(edition) : edition;
-    const id = draft.id?.trim() || proposedCode(edition, draft);
-    return { ...moveDates(kept, { startsOn, endsOn }), id, identity };
-  };
-  const checked = checkEdition(step === 'name' ? asNamed() : { ...edition, ...sections }, withLinkedKeyDates);
+  const checked = checkDraft(step, stored, draft);
   return checked.kind === 'edition' ? checked.edition : null;
 }
 
-/** Each that was changed; whether teams can register in any case, which says that this was decided. */
-async function saveLinks(draft: EditionDraft, before: EditionDraft): Promise<void> {
+function checkDraft(step: EditionStepName, { edition }: EditionForAdmin, draft: EditionDraft): EditionCheck {
+  if (step !== 'name')
+    return checkEdition(
+      { ...edition, ...toSections(draft, edition, sectionsOfStep[step]) },
+      withLinkedKeyDates,
+    );
+  const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
+  const identity = identityOf(edition, draft);
+  const kept = replacesSeed(edition, identity) ? withoutContent(edition) : edition;
+  const id = draft.id?.trim() || proposedCode(edition, draft);
+  return checkEdition({ ...moveDates(kept, { startsOn, endsOn }), id, identity }, withLinkedKeyDates);
+}
+
+/**
+ * Each that was changed; whether teams can register in any case, which says that this was decided. Where one is refused,
+ * the mistakes of all fields are reported together.
+ */
+async function saveLinks(stored: EditionForAdmin, draft: EditionDraft, before: EditionDraft): Promise<void> {
+  const refused: ApiError['fields'] = {};
   for (const key of ['registrationOpen', ...firstLinks.map(linkKey)])
     if (key === 'registrationOpen' || draft[key] !== before[key])
       await saveSetting({ key, value: draft[key]?.trim() ?? '' }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || !error.fields.value) throw error;
         // The form knows the value by the name of its setting.
-        throw new ApiError(error.status, error.code, error.serverText, { [key]: error.fields.value });
+        refused[key] = error.fields.value;
       });
+  if (Object.keys(refused).length === 0) return;
+  const checked = checkDraft('fees', stored, draft);
+  const others = checked.kind === 'edition' ? [] : checked.problems;
+  // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
+  const fields = Object.fromEntries(others.map(({ path, code }) => [path, code as FieldCode]));
+  throw new ApiError(400, 'INVALID', '', { ...fields, ...refused });
 }

@@ -11,7 +11,7 @@ import {
   timeZoneField,
   useEditionParts,
 } from '#web/admin/edition/edition-pages.tsx';
-import { useFieldWords } from '#web/admin/edition/form-parts.tsx';
+import { leadOf, useFieldWords } from '#web/admin/edition/form-parts.tsx';
 import { Check } from '#web/core/form/Check.tsx';
 import { useSettingName } from '#web/core/form/use-setting-name.tsx';
 import type { FormPart } from '#web/records/FormFields.tsx';
@@ -49,6 +49,8 @@ export function useStepParts(step: EditionStepName, form: Form, { stored, isFree
         { fields: [instantField('registrationFrom', say), instantField('registrationUntil', say)] },
         openField(),
         ...simpleParts('fees', say),
+        ...simpleParts('rules', say, ['playersMax', 'coachesPaid', 'extraAssistantsMax']),
+        leadOf(t('setup.guide.feesOfKinds')),
         { grid: 'sm:grid-cols-2', fields: firstLinks.map(linkField) },
       ];
     default:

@@ -19,6 +19,9 @@ const unknown = '\uFFFC';
 export const saidFacts = (facts: Facts) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact ?? unknown]));
 
+/** Whether a text has no fact that is not known. */
+export const isKnown = (text: string) => !text.includes(unknown);
+
 /** A text without its sentences that have a fact which is not known. */
 const withoutUnknown = (text: string) => text.replace(/[^.!?\n]*\uFFFC[^.!?\n]*[.!?]? */g, '');
 

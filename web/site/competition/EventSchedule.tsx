@@ -33,9 +33,9 @@ export function EventSchedule() {
 
 function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
   const { t } = useTranslation();
-  const { keyDates } = useEdition();
+  const edition = useEdition();
   const isOver = useEventPhase() === 'over';
-  const entries = calendarEntries(keyDates, published).filter(({ what }) => what.kind !== 'games');
+  const entries = calendarEntries(edition, published).filter(({ what }) => what.kind !== 'games');
   return (
     <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-3">
       {groups.map((group) => (

@@ -137,8 +137,8 @@ function DatesOfToday({ at }: { at: number }) {
   const words = useCompetitionWords();
   const schedule = useCall('GET /api/schedule', undefined);
   const date = calendarDateAt(new Date(at));
-  const { keyDates } = useEdition();
-  const entries = calendarEntries(keyDates, schedule.data).filter(
+  const edition = useEdition();
+  const entries = calendarEntries(edition, schedule.data).filter(
     (entry) => entry.date === date && entry.what.kind !== 'games',
   );
   if (entries.length === 0) return null;

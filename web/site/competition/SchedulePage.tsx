@@ -26,14 +26,14 @@ import { QueryBoundary } from './QueryBoundary.tsx';
 /** /schedule: the day's games, the month, and all dates. The chosen day is in the address. */
 export function SchedulePage() {
   const { t } = useTranslation();
-  const { dates, keyDates } = useEdition();
+  const edition = useEdition();
   const schedule = useCall('GET /api/schedule', undefined);
   const address = useAddress();
   const asked = address.read('day');
   const day = asked !== null && isCalendarDate(asked) ? asked : null;
-  const [month, setMonth] = useState(day?.slice(0, 7) ?? dates.startsOn.slice(0, 7));
+  const [month, setMonth] = useState(day?.slice(0, 7) ?? edition.dates.startsOn.slice(0, 7));
   const at = new Date(usePresent());
-  const entries = calendarEntries(keyDates, schedule.data);
+  const entries = calendarEntries(edition, schedule.data);
   const byDay = entriesByDay(entries);
   const select = (next: string) => {
     setMonth(next.slice(0, 7));

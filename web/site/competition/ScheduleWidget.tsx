@@ -31,10 +31,11 @@ export function ScheduleWidget() {
   const { t } = useTranslation();
   const [view, setView] = useState<ScheduleView>('day');
   const schedule = useCall('GET /api/schedule', undefined);
-  const { dates, keyDates } = useEdition();
+  const edition = useEdition();
+  const { dates } = edition;
   const days = tournamentDays(dates);
   // Some dates are known without asking anybody; whether and when games are played is not.
-  const entries = calendarEntries(keyDates, schedule.data).filter(({ date }) => days.includes(date));
+  const entries = calendarEntries(edition, schedule.data).filter(({ date }) => days.includes(date));
   const notice = schedule.data ? null : <ScheduleNotice schedule={schedule} />;
   return (
     <section aria-labelledby="schedule-widget">

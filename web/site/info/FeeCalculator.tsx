@@ -1,17 +1,19 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CountName,
+  type Count,
   type FeeLine,
   isEarlyDay,
-  partyLimits,
+  isOfKind,
+  listCounts,
   quoteTeam,
   type TeamParty,
 } from '#shared/edition/fees.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { kindOf, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useToday } from '#web/core/lib/use-today.ts';
 
 /** A whole team without extras. */
@@ -35,34 +37,36 @@ export function FeeCalculator() {
   const earlyDay = format.date(fees.earlyUntil, 'long');
   const isPast = !isEarlyDay(fees, useToday());
   const set = (change: Partial<TeamParty>) => setParty((last) => withFewerCards({ ...last, ...change }));
-  const count = (name: CountName) => ({
-    name,
-    value: party[name],
-    isWrong: refused.includes(name),
-    onChange: (value: number) => set({ [name]: value }),
-  });
+  const nameOf = useCountName();
   return (
     <section className="self-start border-2 border-ink bg-surface p-5 md:p-8">
       <h2 className="board text-xl">{t('info.register.calculator.title')}</h2>
       <div className="mt-5 grid gap-4">
-        <Counter {...count('players')} hint={t('info.register.calculator.playersHint', limit('players'))} />
-        <Counter
-          {...count('assistants')}
-          hint={t('info.register.calculator.assistantsHint', limit('assistants'))}
-        />
-        <Counter {...count('companions')} />
-        <Counter {...count('cards')} hint={t('info.register.calculator.cardsHint')} />
-        <FeeCheckbox
-          label={t('info.register.calculator.accommodation')}
-          isChosen={party.hasAccommodation}
-          onChange={(hasAccommodation) => set({ hasAccommodation })}
-        />
-        <FeeCheckbox
-          label={t('info.register.calculator.early', { date: earlyDay })}
-          hint={isPast ? t('info.register.calculator.earlyPassed') : undefined}
-          isChosen={party.isEarly}
-          onChange={(isEarly) => set({ isEarly })}
-        />
+        {listCounts(fees).map((count) => (
+          <Counter
+            key={count.name}
+            {...count}
+            label={nameOf(count.name)}
+            value={party[count.name] ?? 0}
+            isWrong={refused.includes(count.name)}
+            onChange={(value) => set({ [count.name]: value })}
+          />
+        ))}
+        {fees.accommodationDiscount > 0 && (
+          <FeeCheckbox
+            label={t('info.register.calculator.accommodation')}
+            isChosen={party.hasAccommodation}
+            onChange={(hasAccommodation) => set({ hasAccommodation })}
+          />
+        )}
+        {fees.earlyDiscount > 0 && (
+          <FeeCheckbox
+            label={t('info.register.calculator.early', { date: earlyDay })}
+            hint={isPast ? t('info.register.calculator.earlyPassed') : undefined}
+            isChosen={party.isEarly}
+            onChange={(isEarly) => set({ isEarly })}
+          />
+        )}
       </div>
       <div aria-live="polite" className="mt-6">
         {quote.kind === 'quote' ? (
@@ -82,30 +86,41 @@ function withFewerCards(party: TeamParty): TeamParty {
   return { ...party, cards: Math.min(party.cards, party.players) };
 }
 
-function limit(name: CountName) {
-  return { max: partyLimits()[name].max };
+/** What a count is called: the name of the kind where it is of one. */
+function useCountName() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (name: Count['name']) => {
+    if (isOfKind(name)) return kindOf(name.slice('kind.'.length)).name[language];
+    return t(`info.register.calculator.${name}`);
+  };
 }
 
-interface CounterProps {
-  name: CountName;
+interface CounterProps extends Count {
+  label: string;
   value: number;
   isWrong: boolean;
-  hint?: string;
   onChange: (value: number) => void;
 }
 
+const hints = {
+  players: 'info.register.calculator.playersHint',
+  assistants: 'info.register.calculator.assistantsHint',
+  companions: null,
+  cards: 'info.register.calculator.cardsHint',
+} as const;
+
 /** A number one may type, or change by one. */
-function Counter({ name, value, isWrong, hint, onChange }: CounterProps) {
+function Counter({ name, label, value, min, max, isWrong, onChange }: CounterProps) {
   const { t } = useTranslation();
   const id = useId();
-  const label = t(`info.register.calculator.${name}`);
-  const { min, max } = partyLimits()[name];
+  const hint = isOfKind(name) ? null : hints[name];
   const step = 'grid size-11 place-items-center border-2 border-field font-bold text-xl hover:border-ink';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <label htmlFor={id} className="font-semibold">
         {label}
-        {hint && <span className="block font-normal text-muted text-sm">{hint}</span>}
+        {hint && <span className="block font-normal text-muted text-sm">{t(hint, { max })}</span>}
       </label>
       <div className="flex">
         <button
@@ -176,11 +191,16 @@ function FeeCheckbox({ label, hint, isChosen, onChange }: FeeCheckboxProps) {
 function Sum({ lines, total }: { lines: FeeLine[]; total: number }) {
   const { t } = useTranslation();
   const money = useMoney();
+  const nameOf = useCountName();
   return (
     <dl className="digits">
       {lines.map(({ kind, count, amount }) => (
         <div key={kind} className="flex justify-between gap-6 border-rule border-t-2 py-2">
-          <dt>{t(`info.register.calculator.lines.${kind}`, { count })}</dt>
+          <dt>
+            {isOfKind(kind)
+              ? t('info.register.calculator.ofKind', { count, name: nameOf(kind) })
+              : t(`info.register.calculator.lines.${kind}`, { count })}
+          </dt>
           <dd>{money(amount)}</dd>
         </div>
       ))}

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/edition/event-days.ts';
 import { type LinkName, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
-import { standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
+import { isKnown, saidFacts, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -182,10 +181,11 @@ function Provisions() {
   const { fees } = useEdition();
   const money = useMoney();
   const texts = useEditionTexts();
-  const facts = { uniforms: tournament.rules.uniforms, card: money(fees.playerCard) };
+  const card = fees.playerCard > 0 ? money(fees.playerCard) : undefined;
+  const facts = saidFacts({ uniforms: tournament.rules.uniforms, card });
+  const standard = t('info.register.provisions.items', { returnObjects: true, ...facts });
   const items =
-    texts?.sections('provisions', facts) ??
-    standardSections(t('info.register.provisions.items', { returnObjects: true, ...facts }));
+    texts?.sections('provisions', facts) ?? standardSections(standard.filter(({ text }) => isKnown(text)));
   return (
     <section className="bg-navy text-line">
       <div className="court section">
@@ -213,14 +213,19 @@ export function Fees() {
   const language = useLanguage();
   const each = t('info.register.fees.each');
   const { rules } = tournament;
+  const doPlayersPay = kinds.some(({ plays, fee }) => plays && fee);
   return (
     <section>
       <h2 className="board text-2xl">{t('info.register.fees.title')}</h2>
       <dl className="mt-6">
         <Amount
           name={t('info.register.fees.team')}
-          text={t('info.register.fees.teamText', { players: rules.playersMax, coaches: rules.coachesPaid })}
+          text={t(doPlayersPay ? 'info.register.fees.teamTextPlayersPay' : 'info.register.fees.teamText', {
+            players: rules.playersMax,
+            coaches: rules.coachesPaid,
+          })}
           amount={fees.team}
+          isAlways
         />
         <Amount
           name={t('info.register.fees.assistant')}
@@ -262,6 +267,7 @@ export function Discounts() {
   const { t } = useTranslation();
   const { fees } = useEdition();
   const format = useFormat();
+  if (fees.accommodationDiscount === 0 && fees.earlyDiscount === 0) return null;
   return (
     <section>
       <h2 className="board text-xl">{t('info.register.discounts.title')}</h2>
@@ -277,13 +283,17 @@ export function Discounts() {
           amount={-fees.earlyDiscount}
         />
       </dl>
-      <p className="mt-4 font-semibold">{t('info.register.discounts.stack')}</p>
+      {fees.accommodationDiscount > 0 && fees.earlyDiscount > 0 && (
+        <p className="mt-4 font-semibold">{t('info.register.discounts.stack')}</p>
+      )}
     </section>
   );
 }
 
-function Amount(props: { name: string; text: string; amount: number; unit?: string }) {
+/** A fee or discount; one of nothing is mentioned only where it is always shown. */
+function Amount(props: { name: string; text: string; amount: number; unit?: string; isAlways?: boolean }) {
   const money = useMoney();
+  if (props.amount === 0 && !props.isAlways) return null;
   return (
     <div className="flex items-baseline justify-between gap-6 border-rule border-t-2 py-4">
       <dt>
@@ -302,18 +312,21 @@ function Amount(props: { name: string; text: string; amount: number; unit?: stri
 
 function Payments() {
   const { t } = useTranslation();
-  const ways = [
-    ['payTeam', t('info.register.pay.team')],
-    ['payAssistants', t('info.register.pay.assistants')],
-    ['payCompanions', t('info.register.pay.companions')],
-  ] satisfies [LinkName, ReactNode][];
+  const { fees } = useEdition();
+  const all = [
+    ['payTeam', fees.team, t('info.register.pay.team')],
+    ['payAssistants', fees.extraAssistant, t('info.register.pay.assistants')],
+    ['payCompanions', fees.companion, t('info.register.pay.companions')],
+  ] satisfies [LinkName, number, string][];
+  const ways = all.filter(([, fee]) => fee > 0);
+  if (ways.length === 0) return null;
   return (
     <section className="bg-cobalt text-line">
       <div className="court section">
         <h2 className="board text-2xl">{t('info.register.pay.title')}</h2>
         <p className="mt-5 max-w-xl text-lg">{t('info.register.pay.text')}</p>
         <ul className="mt-8 grid gap-3 md:flex md:flex-wrap">
-          {ways.map(([name, label]) => (
+          {ways.map(([name, , label]) => (
             <li key={name}>
               <OutsideLink
                 name={name}

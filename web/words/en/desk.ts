@@ -255,6 +255,7 @@ export const desk = {
     alike: 'Possibly already registered:',
     openAlike: 'This is the person',
     submit: 'Register, issue and print',
+    submitNoPhoto: 'Register, issue and print without a photo',
     submitOnly: 'Register only',
     busy: 'Saving…',
   },

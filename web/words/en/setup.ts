@@ -92,6 +92,8 @@ export const setup = {
       'Small letters and the year of the first day, like lisbon-2027. Badges are bound to it. Left empty, it is {{code}}.',
     codeFixed: 'Badges are bound to it, so it can no longer change.',
     registrationOpen: 'Teams can register',
+    feesOfKinds:
+      'What each player, companion, journalist or other accredited person pays is written in their kind, in the step Kinds and zones.',
     hasNews: 'The first article is written. Continue, or write another one.',
     hasDesk: 'There is a device already. Finish, or create another one.',
   },

@@ -273,6 +273,8 @@ export const desk = {
     alike: 'Puede que ya esté registrada:',
     openAlike: 'Es esta persona',
     submit: 'Registrar, emitir e imprimir',
+    /** Of a kind whose badges need a photo. */
+    submitNoPhoto: 'Registrar, emitir e imprimir sin foto',
     submitOnly: 'Solo registrar',
     busy: 'Guardando…',
   },

@@ -78,7 +78,7 @@ export const setup = {
       desk: 'Primera mesa',
     },
     about: {
-      name: 'Cómo se llama el campeonato y cuándo se juega. Las demás fechas se mueven con el primer y el último día. Lo que todavía diga el nombre de otro campeonato (sello, última línea, etiqueta, número) se hace con sus nombres.',
+      name: 'Cómo se llama el campeonato y cuándo se juega. Las demás fechas se mueven con el primer y el último día. El sello, la etiqueta y el número que todavía sean de otro campeonato se toman de los nombres que escriba; la última línea se quita.',
       place: 'Dónde se juega, cómo se contacta a los organizadores y en qué idiomas está el sitio.',
       categories: 'Quién juega con quién.',
       kinds: 'Quién recibe credencial y qué zonas abre.',
@@ -92,6 +92,8 @@ export const setup = {
       'Letras minúsculas y el año del primer día, como lisbon-2027. Las credenciales quedan ligadas a él. Si lo deja vacío, es {{code}}.',
     codeFixed: 'Las credenciales están ligadas a él; ya no puede cambiar.',
     registrationOpen: 'Los equipos pueden inscribirse',
+    feesOfKinds:
+      'Lo que paga cada jugador, acompañante, periodista u otra persona acreditada se escribe en su tipo, en el paso Tipos y zonas.',
     hasNews: 'La primera noticia está escrita. Continúe o escriba otra.',
     hasDesk: 'Ya hay un dispositivo. Termine o cree otro.',
   },

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
+import { lacksPhoto } from '#shared/edition/tournament.ts';
 import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
 import { ParticipantFields } from '#web/account/registration/ParticipantFields.tsx';
 import {
@@ -71,7 +73,6 @@ function Form(props: FormProps) {
   const [isRestored, setRestored] = useState(wasKept);
   const { failure, work, sending, submit } = useWalkIn(form, props);
   const [line, setLine] = useState(props.line);
-  // The focus starts at the first missing field: after a passport or a line that is not the name.
   useEffect(() => focusFirstEmpty(form), [form]);
 
   async function empty() {
@@ -140,6 +141,7 @@ function Form(props: FormProps) {
       />
       {failure && <FailureNotice failure={failure} onSync={onSync} />}
       <Foot
+        form={form}
         work={work}
         busyWords={t(sending.kind === 'waiting' ? 'common.photo.preparing' : 'desk.walkIn.busy')}
         onRegister={() => submit({ issue: false })}
@@ -213,14 +215,16 @@ function Head({ teams, line, onRead, onDocument, onClose }: HeadProps) {
 }
 
 interface FootProps {
+  form: ParticipantFormState;
   /** Which of the two is under way. */
   work: 'issue' | 'register' | null;
   busyWords: string;
   onRegister: () => void;
 }
 
-function Foot({ work, busyWords, onRegister }: FootProps) {
+function Foot({ form, work, busyWords, onRegister }: FootProps) {
   const { t } = useTranslation();
+  const [role, photo] = useWatch({ control: form.control, name: ['role', 'photo'] });
   return (
     <div
       data-bar=""
@@ -235,7 +239,7 @@ function Foot({ work, busyWords, onRegister }: FootProps) {
         pending={work === 'issue'}
         pendingLabel={busyWords}
       >
-        {t('desk.walkIn.submit')}
+        {t(lacksPhoto({ role, photo }) ? 'desk.walkIn.submitNoPhoto' : 'desk.walkIn.submit')}
       </Button>
       <Button
         look="quiet"
@@ -272,6 +276,7 @@ function begunByLine(line: string, teams: readonly TeamChoice[]): WalkInDraft | 
 
 const asked = ['firstName', 'birthDate', 'country', 'category', 'role', 'teamUid'] as const;
 
+/** The focus starts at the first missing field: after a passport or a line that is not the name. */
 function focusFirstEmpty(form: ParticipantFormState): void {
   const typed = form.getValues();
   const values = { ...typed, category: categoryToSend(typed) };
