@@ -9,7 +9,6 @@ import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
 import { readBoot } from './core/client/boot.ts';
 import { setEdition } from './core/client/edition.ts';
-import { isToolPath } from './core/client/paths.ts';
 import { showLook } from './core/client/show-look.ts';
 import { watchForMissingFiles, watchForUpdates } from './core/client/updates.ts';
 import { readLanguage, setLanguage, startI18n } from './core/lib/i18n.ts';
@@ -32,8 +31,7 @@ const root = must(document.getElementById('root'), 'index.html has the root');
 const isServerRendered = root.hasChildNodes();
 const asked = new URLSearchParams(location.search).get('lang');
 // An address that names a language is read in it, whatever was chosen before.
-const chosen =
-  offeredLanguages().find((language) => language === asked) ?? readLanguage(isToolPath(location.pathname));
+const chosen = offeredLanguages().find((language) => language === asked) ?? readLanguage(location.pathname);
 const renderedLanguage = document.documentElement.lang === 'en' ? 'en' : 'es';
 // The server drew by the cookie; the choice kept here has the last word, and makes another page.
 const canHydrate = isServerRendered && chosen === renderedLanguage;

@@ -132,7 +132,7 @@ const days: readonly Day[] = [
     clock: '2026-01-17T10:00:00-06:00',
     ...formOpen,
     home: {
-      es: [/Faltan33días para el Panamericano/, 'Inscribir equipo', 'Ver calendario'],
+      es: [/Faltan33días para empezar/, 'Inscribir equipo', 'Ver calendario'],
       en: [/33days to go/, 'Register a team'],
     },
     schedule: {

@@ -206,9 +206,11 @@ async function setUp(context: BrowserContext): Promise<void> {
 
   await opens('place');
   await field(edition.field.city).fill('Lisboa');
-  await field(edition.field.countryCode).fill('PT');
-  await field(`${edition.field.countryName} (${edition.es})`).fill('Portugal');
-  await field(`${edition.field.countryName} (${edition.en})`).fill('Portugal');
+  const country = page.getByRole('combobox', { name: edition.field.countryCode, exact: true });
+  await country.fill('PT');
+  await country.blur();
+  for (const language of ['es', 'en'] as const)
+    await expect(field(`${edition.field.countryName} (${edition[language]})`)).toHaveValue('Portugal');
   await field(edition.field.timeZone).selectOption('Europe/Lisbon');
   await field(edition.field.default).selectOption('en');
   await save();

@@ -83,8 +83,8 @@ export const languageFaults = faultsIn({
   'web/core/lib/i18n.ts': [
     [
       'a device without a choice ignores the language of its browser',
-      'stored === null && isStation ?',
-      'stored === null && !isStation ?',
+      'stored === null && isStationPath(pathname) ?',
+      'stored === null && !isStationPath(pathname) ?',
       'web/language',
     ],
     [

@@ -27,6 +27,9 @@ export const visitorFaults = faultsIn({
   'web/site/info/RegisterTeamPage.tsx': [
     ['free cards are paid for', '.filter(({ text }) => isKnown(text))', '', 'web/edited-edition'],
   ],
+  'web/admin/edition/edition-pages.tsx': [
+    ['half a country is named', '...(countryCodes.includes(code) && {', '...(code && {', 'web/setup-guide'],
+  ],
   'web/app/setup/step-drafts.ts': [
     ['mistakes beside a refused link come later', '{ ...fields, ...refused }', 'refused', 'web/setup-guide'],
   ],

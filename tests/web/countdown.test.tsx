@@ -6,8 +6,8 @@ import { show } from './participants-screen.tsx';
 afterEach(() => setClockOffset(0));
 
 test.each([
-  ['2026-02-18T12:00:00', 'es', 'Falta01día para el Panamericano'],
-  ['2026-02-17T12:00:00', 'es', 'Faltan02días para el Panamericano'],
+  ['2026-02-18T12:00:00', 'es', 'Falta01día para empezar'],
+  ['2026-02-17T12:00:00', 'es', 'Faltan02días para empezar'],
   ['2026-02-18T12:00:00', 'en', 'Only01day to go'],
   ['2026-02-20T00:00:00', 'es', '¡Comenzó!00'],
 ] as const)('the countdown at %s says in %s: %s', async (local, language, text) => {

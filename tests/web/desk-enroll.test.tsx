@@ -131,8 +131,8 @@ test('a desk that is cut off asks for a PIN before it asks for a password', asyn
 test('a desk that is not enrolled offers who is signed out a way to sign in and another language', async () => {
   serve(signedOut);
   await open();
-  await until(() => find('link', 'Sign in to create one here'));
-  expect(find('link', 'Sign in to create one here').getAttribute('href')).toBe('/login');
+  await until(() => find('link', 'Log in to create one here'));
+  expect(find('link', 'Log in to create one here').getAttribute('href')).toBe('/login');
   await press(find('button', 'Español'));
   await until(() => expect(document.body).toShow('Ingresar para crear uno aquí'));
 });

@@ -179,7 +179,7 @@ test('nothing is issued after the shift has ended, and the desk says what to do'
   await until(() => find('button', /Issue and print/));
   await press(find('button', /Issue and print/));
   await until(() =>
-    expect(find('alert').textContent).toContain('No one is signed in, or the shift has ended.'),
+    expect(find('alert').textContent).toContain('No one is logged in, or the shift has ended.'),
   );
   expect(await db.outbox.count()).toBe(0);
 });

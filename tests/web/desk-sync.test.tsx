@@ -93,11 +93,11 @@ test('signing out offline asks first, and the session is ended once there is a n
   });
   setConnection({ kind: 'offline' });
   await openPanel(db);
-  await until(() => find('button', 'Sign out or change person'));
-  find('button', 'Sign out or change person').click();
-  await until(() => expect(document.body).toShow('Sign out while offline?'));
+  await until(() => find('button', 'Log out or change person'));
+  find('button', 'Log out or change person').click();
+  await until(() => expect(document.body).toShow('Log out while offline?'));
   expect(await readMeta(db, 'operator')).toBeDefined();
-  find('button', 'Sign out anyway').click();
+  find('button', 'Log out anyway').click();
   await until(async () => expect(await readMeta(db, 'operator')).toBeUndefined());
   expect(await readMeta(db, 'leaving')).toBe(true);
 
@@ -117,9 +117,9 @@ test('signing out online with unsent work asks first, and counts its pictures', 
   await db.photos.put({ sha256: 'b'.repeat(64), jpeg: new Blob(['x']), toSend: 1 });
   setConnection({ kind: 'online' });
   await openPanel(db);
-  await until(() => find('button', 'Sign out or change person'));
-  find('button', 'Sign out or change person').click();
-  await until(() => expect(document.body).toShow(`Sign out with ${changes + 1} unsent changes?`));
+  await until(() => find('button', 'Log out or change person'));
+  find('button', 'Log out or change person').click();
+  await until(() => expect(document.body).toShow(`Log out with ${changes + 1} unsent changes?`));
   expect(await readMeta(db, 'operator')).toBeDefined();
   expect(find('button', 'Clear this desk')).toHaveProperty('disabled', true);
 });

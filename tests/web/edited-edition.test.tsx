@@ -65,7 +65,7 @@ test('the home page names the edited place, days and figures, and counts down to
   expect(document.querySelector('h1')).toShow(/Festival de Maxibaloncesto.*3 días/);
   expect(document.body).toShow(/Portugal · 24–26 feb 2026/);
   expect(document.body).toShow(/Más de 40 equipos de 9 países juegan en Portugal .* mayores de 30 años/);
-  await until(() => expect(document.body).toShow(/Faltan02días para el Festival/));
+  await until(() => expect(document.body).toShow(/Faltan02días para empezar/));
 });
 
 test('the registration page charges the edited fees in the edited currency, also those of kinds that are on', async () => {

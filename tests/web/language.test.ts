@@ -37,14 +37,16 @@ test('a page opened during a change of the language is in the new one', async ()
 
 const offer = (languages: Edition['languages']) => setEdition({ ...seed, languages });
 
-/** What a browser of this language starts in: as a visitor, and as a station. */
+/** What a browser of this language starts in: as a visitor and in the admin area, and at a desk. */
 function startsIn(stored: string | null, browser: string) {
   onTestFinished(() => localStorage.removeItem('language'));
   onTestFinished(() => void vi.unstubAllGlobals());
   if (stored === null) localStorage.removeItem('language');
   else localStorage.setItem('language', stored);
   vi.stubGlobal('navigator', { ...navigator, language: browser });
-  return [readLanguage(), readLanguage(true)];
+  const [visitor, admin, desk] = ['/', '/admin/news', '/desk'].map(readLanguage);
+  expect(admin).toBe(visitor);
+  return [visitor, desk];
 }
 
 test.each([

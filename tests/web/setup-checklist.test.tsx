@@ -5,7 +5,7 @@ import { SetupChecklist } from '#web/admin/settings/SetupChecklist.tsx';
 import { setEdition } from '#web/core/client/edition.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { ok } from './make-device.ts';
-import { find, press, serve, until } from './participants-screen.tsx';
+import { find, findAll, press, serve, until } from './participants-screen.tsx';
 
 /** The list of what is missing before the site is published and before the doors open. */
 
@@ -64,6 +64,9 @@ test('each step of the checklist says whether it is done, and leads to its page'
   ]);
   const to = (name: string) => find('link', name).getAttribute('href');
   expect(to('Go through it step by step')).toBe('/admin/setup');
+  expect(to('See the site')).toBe('/');
+  // There is none yet that could print.
+  expect(findAll('link', 'Open the desk')).toEqual([]);
   expect(to('Check-up lists what else needs attention before the doors open.')).toBe(
     '/admin/settings/doctor',
   );
@@ -74,4 +77,9 @@ test('a checklist that cannot be read says so and is asked for again', async () 
   await until(() => find('alert'));
   await press(find('button'));
   await until(() => expect(asked.filter(({ call }) => call === 'GET /api/admin/setup')).toHaveLength(2));
+});
+
+test('with a first desk the checklist leads to it', async () => {
+  await open(steps(['desk']));
+  expect((await until(() => find('link', 'Open the desk'))).getAttribute('href')).toBe('/desk');
 });

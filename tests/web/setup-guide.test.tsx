@@ -8,7 +8,7 @@ import { proposeCode } from '#web/app/setup/propose-code.ts';
 import { presentEdition, setEdition } from '#web/core/client/edition.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { ok } from './make-device.ts';
-import { type Answers, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { type Answers, fill, find, findAll, pick, press, serve, until } from './participants-screen.tsx';
 
 /** The guide through the set-up of an empty server. */
 
@@ -149,6 +149,26 @@ test('facts of the first championship that were left in the form are made from t
     false,
   ]);
   expect(replacesSeed({ ...seed, id: 'andean-2026' }, named)).toBe(false);
+});
+
+test('a country is chosen by its name and brings its names in both languages', async () => {
+  const patch = `PATCH /api/admin/editions/${seed.id}`;
+  const bodies = await open('/admin/setup/place', {
+    [patch]: ok({ id: seed.id, status: 'live', revision: 1, edition: seed }),
+  });
+  const country = await until(() => find('combobox', 'Country'));
+  expect(country).toHaveProperty('value', 'El Salvador');
+  await pick(country, 'Germany');
+  expect(country).toHaveProperty('value', 'Germany');
+  expect(find('textbox', 'Name of the country (Spanish)')).toHaveProperty('value', 'Alemania');
+  await pick(country, 'Nowhere');
+  expect(find('textbox', 'Name of the country (Spanish)')).toHaveProperty('value', 'Alemania');
+  await pick(country, 'CL');
+  await press(find('button', 'Save and continue'));
+  await until(() => expect(bodies(patch)).toHaveLength(1));
+  expect(bodies(patch)).toMatchObject([
+    { sections: { identity: { country: { code: 'CL', name: { es: 'Chile', en: 'Chile' } } } } },
+  ]);
 });
 
 test('an address that is none is marked at its field', async () => {

@@ -1,9 +1,13 @@
 /** The pages of an edition's settings and the fields on each. */
+import { countryCodes } from '#shared/base/countries.ts';
 import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
 import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
 import { languageOffers, languages } from '#shared/edition/languages.ts';
 import { mostZones } from '#shared/edition/zones.ts';
+import { CountryField } from '#web/core/form/CountryField.tsx';
+import { unmatchedChoice } from '#web/core/form/find-options.ts';
+import { formatCountry } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
@@ -115,7 +119,7 @@ const groupTitle = (list: ListSection, title: string, lead?: string): Part => ({
 /** The parts of a page's form. */
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
   const say = useFieldWords(form);
-  if (page === 'identity') return [...nameParts(say), ...placeParts(say)];
+  if (page === 'identity') return [...nameParts(say), ...placeParts(form, say)];
   if (page === 'dates')
     return [
       ...datesParts(form, say),
@@ -166,12 +170,34 @@ export function nameParts({ field, both }: FieldWords): Part[] {
   ];
 }
 
-export function placeParts({ field, both, t }: FieldWords): Part[] {
+/** The chosen country brings its names, which can be written otherwise. */
+export function placeParts(
+  form: Pick<RecordForm<EditionDraft>, 'choice' | 'change'>,
+  { field, both }: FieldWords,
+): Part[] {
+  const choose = (code: string) =>
+    form.change({
+      'identity.country.code': code,
+      ...(countryCodes.includes(code) && {
+        'identity.country.name.es': formatCountry(code, 'es'),
+        'identity.country.name.en': formatCountry(code, 'en'),
+      }),
+    });
   return [
     {
       fields: [
         field('identity.city', 'city'),
-        { ...field('identity.country.code', 'countryCode'), hint: t('edition.countryHint'), maxLength: 2 },
+        {
+          ...field('identity.country.code', 'countryCode'),
+          control: (label) => (
+            <CountryField
+              label={label}
+              unmatched={unmatchedChoice}
+              {...form.choice('identity.country.code')}
+              onChange={choose}
+            />
+          ),
+        },
       ],
     },
     both('identity.country.name', 'countryName'),

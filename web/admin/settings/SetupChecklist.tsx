@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SetupStep } from '#shared/settings/editions.ts';
 import type { ApiAnswer } from '#web/core/client/api.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
-import { adminPath } from '#web/core/client/paths.ts';
+import { adminPath, paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -32,9 +32,19 @@ export function SetupChecklist() {
               <p role="status" className="digits font-semibold">
                 {t('setup.done', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
               </p>
-              <ButtonLink look="quiet" to={adminPath('setup')}>
-                {t('setup.open')}
-              </ButtonLink>
+              <p className="flex flex-wrap gap-3">
+                <ButtonLink look="quiet" to={adminPath('setup')}>
+                  {t('setup.open')}
+                </ButtonLink>
+                <ButtonLink look="quiet" to={paths.home}>
+                  {t('setup.site')}
+                </ButtonLink>
+                {steps.some(({ step, isDone }) => step === 'desk' && isDone) && (
+                  <ButtonLink look="quiet" to={paths.desk}>
+                    {t('setup.firstBadge')}
+                  </ButtonLink>
+                )}
+              </p>
             </div>
             <StepList
               title={t('setup.before.publishing')}

@@ -39,7 +39,7 @@ export function useStepParts(step: EditionStepName, form: Form, { stored, isFree
       return [...nameParts(say), { fields: dayFields(say) }, codeField()];
     case 'place':
       return [
-        ...placeParts(say),
+        ...placeParts(form, say),
         timeZoneField(form, say),
         ...simpleParts('contact', say, ['phone', 'email']),
         ...languagesParts(say),

@@ -10,6 +10,7 @@ import {
 } from '#shared/edition/offered-languages.ts';
 import { ApiError, Offline } from '#web/core/client/api.ts';
 import { presentEdition, useEdition, watchEdition } from '#web/core/client/edition.ts';
+import { isStationPath } from '#web/core/client/paths.ts';
 import type { WordArea, WordCatalog } from '#web/words/catalogue.ts';
 
 /**
@@ -35,11 +36,13 @@ const firstFiles = { es: () => import('#web/words/first-es.ts'), en: () => impor
 /** Areas some page has asked for: a change of language fetches the same ones. */
 const wanted = new Set<WordArea>();
 
-/** The language that was chosen here, if the edition is offered in it; without a choice a device follows its browser. */
-export function readLanguage(isStation = false): Language {
+/** The language that was chosen here, if the edition is offered in it; without a choice desks, doors and kiosks follow their browser. */
+export function readLanguage(pathname = '/'): Language {
   try {
     const stored = localStorage.getItem(storageKey);
-    return chooseLanguage(stored === null && isStation ? navigator.language.slice(0, 2) : stored);
+    return chooseLanguage(
+      stored === null && isStationPath(pathname) ? navigator.language.slice(0, 2) : stored,
+    );
   } catch {
     // Storage can be forbidden by the reader; then every visit begins in the default language.
     return defaultLanguage();

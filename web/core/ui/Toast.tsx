@@ -26,10 +26,14 @@ export function Toaster() {
   );
 }
 
-/** Bars that stick to the foot of a page stand above the message, and the page can be scrolled past it. */
+/**
+ * Bars that stick to the foot of a page stand above the message, and the page can be scrolled past it. The field in use
+ * moves out from under such a bar.
+ */
 function leaveRoom(message: HTMLElement | null) {
   const { style } = document.documentElement;
   style.setProperty('--toast-room', `${(message?.offsetHeight ?? 0) + 16}px`);
+  if (document.querySelector('[data-bar]')) document.activeElement?.scrollIntoView({ block: 'nearest' });
   return () => void style.removeProperty('--toast-room');
 }
 

@@ -46,7 +46,7 @@ export const admin: typeof spanish = {
       subscribers: 'Newsletter subscribers',
     },
   },
-  signedInAs: 'Signed in as {{name}}',
+  signedInAs: 'Logged in as {{name}}',
   continueSetup: 'Continue with the set-up guide',
   over: {
     title: 'This edition is over ({{days}}).',
@@ -159,7 +159,7 @@ export const admin: typeof spanish = {
     saveFailed: 'Failed to save news article.',
     spanish: 'Spanish',
     english: 'English',
-    englishHint: 'Optional. Without it, English readers see the Spanish text.',
+    englishHint: 'Optional. Left empty, English readers see the Spanish text.',
     field: {
       title: 'Title',
       summary: 'Summary',
@@ -366,7 +366,7 @@ export const admin: typeof spanish = {
       'While it is on, visitors see the “Under Construction” page instead of the site. Desk, door and credentials stay open.',
     secondFactor: 'Second factor required of staff',
     secondFactorHint:
-      'Staff sign in with their password and a code from their phone, or with a passkey. Staff without one must set it up first.',
+      'Staff log in with their password and a code from their phone, or with a passkey. Staff without one must set it up first.',
     perDay: 'People one account registers in a day',
     perDayHint: 'Limits how many people one account can register per day. Staff are not limited.',
     lockDesk: 'Minutes until a desk locks its screen',
@@ -895,8 +895,8 @@ export const admin: typeof spanish = {
       edition_archive: 'Archived the public pages',
       edition_close: 'Closed the edition',
       setting_save: 'Changed a setting',
-      session_begin: 'Signed in',
-      session_refused: 'Tried to sign in: wrong password, code or passkey',
+      session_begin: 'Logged in',
+      session_refused: 'Tried to log in: wrong password, code or passkey',
       account_underAttack: 'Repeated wrong passwords for an account',
       sync_epoch: 'Database was restored to an earlier state',
       user_factorOn: 'Set up their second factor',

@@ -135,7 +135,7 @@ export const conflicts: typeof spanish = {
   done: 'Conflict resolved',
   doneHere: 'Saved on this device. It takes effect everywhere once there is a network.',
   supervisor:
-    'The person in charge of accreditation resolves it: at this desk after signing in, or under Admin › Conflicts.',
+    'The person in charge of accreditation resolves it: at this desk after logging in, or under Admin › Conflicts.',
   atDoor:
     'The person in charge of accreditation resolves it, at a desk or in the admin area. If this badge comes back, compare the photo closely.',
   settled: 'Resolved {{at}} by {{by}}',

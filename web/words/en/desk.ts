@@ -329,15 +329,15 @@ export const desk = {
     more_other: 'and {{count}} more',
     operator: 'Who works here',
     operatorIs: '{{name}}, offline until {{until}}',
-    leave: 'Sign out or change person',
-    leaveTitle: 'Sign out while offline?',
+    leave: 'Log out or change person',
+    leaveTitle: 'Log out while offline?',
     leaveText:
-      'Signing in again needs the network. Until then this desk cannot be used. Your work is saved and will sync.',
-    leaveConfirm: 'Sign out anyway',
-    leaveUnsent_one: 'Sign out with {{count}} unsent change?',
-    leaveUnsent_other: 'Sign out with {{count}} unsent changes?',
+      'Logging in again needs the network. Until then this desk cannot be used. Your work is saved and will sync.',
+    leaveConfirm: 'Log out anyway',
+    leaveUnsent_one: 'Log out with {{count}} unsent change?',
+    leaveUnsent_other: 'Log out with {{count}} unsent changes?',
     leaveUnsentText:
-      'Your work stays on this device and is sent automatically. Sync first, or sign out anyway.',
+      'Your work stays on this device and is sent automatically. Sync first, or log out anyway.',
     photos_one: '{{count}} photo still to send',
     photos_other: '{{count}} photos still to send',
     photosNext: 'Photos are sent last, in the background.',
@@ -433,7 +433,7 @@ export const desk = {
     NUMBER_TAKEN: 'The number is another credential’s. Issue a new one.',
     BAD_CREDENTIAL: 'The signature or the number is not this machine’s. Issue a new one.',
     OPERATOR_NOT_ALLOWED:
-      'The account that did it was no longer allowed to. Sign in with another and send it again.',
+      'The account that did it was no longer allowed to. Log in with another and send it again.',
     UNKNOWN_MUTATION: 'The server is older than this app. Send it again once it has been updated.',
     EDITION_OVER:
       'The edition of this device is over, and the server no longer takes its work. Save what is unsent to a file, and enroll it again.',
@@ -445,7 +445,7 @@ export const desk = {
       'The server no longer speaks to this version. Reload the page with a network; nothing done is lost.',
   },
   failed: {
-    noOperator: 'No one is signed in, or the shift has ended.',
+    noOperator: 'No one is logged in, or the shift has ended.',
     rolledBack: 'The data in this browser comes from an earlier copy.',
     disk: 'Could not save to the disk. Nothing was done.',
     photoLost: 'Registered without the photo: this device is out of space.',
@@ -454,7 +454,7 @@ export const desk = {
     fault: 'Something failed and nothing was done.',
   },
   failedNext: {
-    noOperator: 'Sign in again to go on; it takes a network for a moment.',
+    noOperator: 'Log in again to go on; it takes a network for a moment.',
     rolledBack:
       'It might give out used numbers again, so it does not issue. Let it send what it has, then enroll it again with a new code.',
     disk: 'Free some space or close other windows of this page, then try again. Hand out nothing until it works.',

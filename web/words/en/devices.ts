@@ -42,7 +42,7 @@ export const devices = {
     codeHint:
       'Fastest: scan the QR code on the administrator’s screen with a camera or reader. Typed, it is 26 letters and digits; dashes and capitals do not matter.',
     whereFrom: 'Codes are created under Admin › Devices and work once.',
-    signIn: 'Sign in to create one here',
+    signIn: 'Log in to create one here',
     submit: { desk: 'Enroll this desk', door: 'Enroll this door' },
     busy: 'Enrolling…',
     does: {
@@ -72,7 +72,7 @@ export const devices = {
     qr: 'QR with the enrollment code',
   },
   operator: {
-    title: 'Sign in to start',
+    title: 'Log in to start',
     lead: 'Who works here? Every credential records who issued it.',
     username: 'Username',
     password: 'Password',
@@ -82,19 +82,19 @@ export const devices = {
     orCode: 'Or type a code:',
     passkeyNotHere: 'Your passkey cannot be used in this browser: type a code.',
     submit: 'Begin',
-    busy: 'Signing in…',
+    busy: 'Logging in…',
     as: 'Work as {{name}}',
-    anotherAccount: 'Sign in with another account',
-    how: 'Signing in needs a network. After that you can work offline for up to 16 hours, even after a reload.',
+    anotherAccount: 'Log in with another account',
+    how: 'Logging in needs a network. After that you can work offline for up to 16 hours, even after a reload.',
     notAllowed: {
       desk: 'This account may not accredit. Ask an administrator for the accreditation staff role.',
       door: 'This account may not scan. Ask an administrator for the right role.',
     },
     offline:
-      'The server does not respond, and signing in needs it. Your work so far is stored on this machine.',
+      'The server does not respond, and logging in needs it. Your work so far is stored on this machine.',
     unreachable: 'There is no connection to the server.',
     unreachableNext:
-      'Starting a shift needs a network for a moment: connect this machine, for example to your phone, sign in, and continue offline. Nothing is lost.',
+      'Starting a shift needs a network for a moment: connect this machine, for example to your phone, log in, and continue offline. Nothing is lost.',
     retry: 'Try again',
   },
   pin: {
@@ -136,10 +136,10 @@ export const devices = {
     same: 'I locked it',
     usePin: 'Start with your PIN',
     usePassword: 'With the password (needs a network)',
-    ended: 'Your sign-in on this machine has expired. Sign in with your password, which needs a network.',
+    ended: 'Your login on this machine has expired. Log in with your password, which needs a network.',
     failed: 'This machine’s disk does not respond. Reload the page; saved work is not lost.',
     unknown:
-      'That is not this user’s PIN. It works only for users who have signed in on this machine before.',
+      'That is not this user’s PIN. It works only for users who have logged in on this machine before.',
   },
   wipe: {
     title_one: 'Wipe “{{name}}”?',
@@ -271,8 +271,8 @@ export const devices = {
     people_one: '{{shown}} person',
     people_other: '{{shown}} people',
     photos: '{{held}} of {{wanted}} photos',
-    keys_one: '{{count}} key to recognize credentials by',
-    keys_other: '{{count}} keys to recognize credentials by',
+    keys_one: '{{count}} key to check badges with',
+    keys_other: '{{count}} keys to check badges with',
     app: 'The app is stored here and opens offline',
     noApp: 'The app is being stored; if this takes long, reload the page',
     persistent: 'The browser has promised not to clear this data',
@@ -335,9 +335,9 @@ export const devices = {
           'It has expired, or the device is locked: badges signed here are rejected. Go to an administrator.',
       },
       operator: {
-        ok: 'Signed in until {{time}}.',
-        warns: 'Signed in until {{time}}: less than a shift. Sign out and in again while there is a network.',
-        fails: 'No one is signed in.',
+        ok: 'Logged in until {{time}}.',
+        warns: 'Logged in until {{time}}: less than a shift. Log out and in again while there is a network.',
+        fails: 'No one is logged in.',
       },
       app: {
         ok: 'The latest version is stored here and opens offline.',

@@ -129,7 +129,7 @@ export const door: typeof spanish = {
   last: { title: 'Last scan' },
   readWith: 'Read with the handheld reader',
   keepScanning: 'Keep scanning',
-  notKept: 'This scan was not saved. Sign in again and repeat it.',
+  notKept: 'This scan was not saved. Log in again and repeat it.',
   broken: 'This door could not check the badge. Read it again; if it happens again, reload the page.',
   aim: 'Hold the code inside the frame',
   number: {

@@ -52,8 +52,8 @@ export const edition = {
     ordinal: 'Edition number',
     hashtag: 'Hashtag',
     city: 'City',
-    countryCode: 'Country code',
-    countryName: 'Country',
+    countryCode: 'Country',
+    countryName: 'Name of the country',
     startsOn: 'First day',
     endsOn: 'Last day',
     offered: 'Offered in',
@@ -184,7 +184,6 @@ export const edition = {
   addZone: 'Add a zone',
   remove: 'Remove',
   removeRow: 'Remove: {{title}}',
-  countryHint: 'Two letters, like SV.',
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',

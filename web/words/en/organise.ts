@@ -4,7 +4,7 @@ import type { organise as spanish } from '../es/organise.ts';
 export const organise: typeof spanish = {
   all: 'All',
   allCountries: 'All',
-  optional: 'Optional. Without it, the Spanish text is shown.',
+  optional: 'Optional. Left empty, the Spanish text is shown.',
   minutes_one: '{{count}} minute',
   minutes_many: '{{count}} minutes',
   minutes_other: '{{count}} minutes',
@@ -200,7 +200,7 @@ export const organise: typeof spanish = {
     down: 'Move down “{{name}}”',
     moved: 'It is now number {{place}} of {{total}}.',
     noEnglish: 'Missing in English',
-    englishHint: 'Optional. Without it, English readers see the Spanish one and a note.',
+    englishHint: 'Optional. Left empty, English readers see the Spanish text and a note.',
     deleteText: 'The question and its answer disappear from the site.',
   },
   rules: {
@@ -212,7 +212,7 @@ export const organise: typeof spanish = {
     down: 'Move down “{{name}}”',
     moved: 'It is now number {{place}} of {{total}}.',
     noEnglish: 'Missing in English',
-    englishHint: 'Optional. Without it, English readers see the Spanish one and a note.',
+    englishHint: 'Optional. Left empty, English readers see the Spanish text and a note.',
     textHint: 'Each line is a paragraph.',
     deleteText: 'The section disappears from the site.',
   },

@@ -51,6 +51,8 @@ export const setup = {
   },
   doctor: 'Check-up lists what else needs attention before the doors open.',
   open: 'Go through it step by step',
+  site: 'See the site',
+  firstBadge: 'Open the desk',
   guide: {
     lead: 'Eight short steps to a published site with a first badge. Each is saved as you go; leave at any time and continue later.',
     steps: 'Steps of the guide',
@@ -78,14 +80,14 @@ export const setup = {
       desk: 'First desk',
     },
     about: {
-      name: 'What the championship is called and when it is played. All other dates move with the first and the last day. What still has the words of another championship (seal, last line, hashtag, number) is made from your names.',
+      name: 'What the championship is called and when it is played. All other dates move with the first and the last day. A seal, hashtag and number that still belong to another championship are taken from the names you write; the last line is left out.',
       place: 'Where it is played, how the organizers are reached, and which languages the site offers.',
       categories: 'Who plays against whom.',
       kinds: 'Who gets a badge, and which zones it opens.',
       fees: 'What a team pays, until when, and where.',
       look: 'The colors of the site, which are saved only if text on them can be read, and its logo.',
       news: 'What visitors read first.',
-      desk: 'Create the device of your first desk, and type its code at that computer.',
+      desk: 'Create the device of your first desk and type its code on that computer. From the first device on, the code of the edition, the time zone, the validity of badges, the codes of categories and kinds, and the letters of zones no longer change.',
     },
     code: 'Code',
     codeHint:

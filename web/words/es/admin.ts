@@ -157,7 +157,7 @@ export const admin = {
     saveFailed: 'No se pudo guardar la noticia.',
     spanish: 'Español',
     english: 'Inglés',
-    englishHint: 'Opcional. Sin ella, quien lee en inglés ve el texto en español.',
+    englishHint: 'Opcional. Si queda vacío, quien lee en inglés ve el texto en español.',
     field: {
       title: 'Título',
       summary: 'Resumen',

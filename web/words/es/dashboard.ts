@@ -1,6 +1,6 @@
 export const dashboard = {
   title: 'Panel de Usuario',
-  lead: 'Hola, {{name}}. Este es su panel del {{tournament}}.',
+  lead: 'Hola, {{name}}. Este es su panel para {{tournament}}.',
   door: 'Ir a la puerta',
   site: 'Sitio Principal',
   logout: 'Cerrar Sesión',

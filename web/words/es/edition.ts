@@ -52,8 +52,8 @@ export const edition = {
     ordinal: 'Número de edición',
     hashtag: 'Etiqueta',
     city: 'Ciudad',
-    countryCode: 'Código del país',
-    countryName: 'País',
+    countryCode: 'País',
+    countryName: 'Nombre del país',
     startsOn: 'Primer día',
     endsOn: 'Último día',
     offered: 'Se ofrece en',
@@ -184,7 +184,6 @@ export const edition = {
   addZone: 'Agregar una zona',
   remove: 'Quitar',
   removeRow: 'Quitar: {{title}}',
-  countryHint: 'Dos letras, como SV.',
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',

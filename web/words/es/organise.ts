@@ -2,7 +2,7 @@
 export const organise = {
   all: 'Todas',
   allCountries: 'Todos',
-  optional: 'Opcional. Sin ella se muestra la española.',
+  optional: 'Opcional. Si queda vacío, se muestra el texto en español.',
   minutes_one: '{{count}} minuto',
   minutes_many: '{{count}} minutos',
   minutes_other: '{{count}} minutos',
@@ -198,7 +198,7 @@ export const organise = {
     down: 'Bajar «{{name}}»',
     moved: 'Ahora está en el lugar {{place}} de {{total}}.',
     noEnglish: 'Falta en inglés',
-    englishHint: 'Opcional. Sin ella, quien lee en inglés ve la española y un aviso.',
+    englishHint: 'Opcional. Si queda vacío, quien lee en inglés ve el texto en español y un aviso.',
     deleteText: 'La pregunta y su respuesta desaparecen del sitio.',
   },
   rules: {
@@ -210,7 +210,7 @@ export const organise = {
     down: 'Bajar «{{name}}»',
     moved: 'Ahora está en el lugar {{place}} de {{total}}.',
     noEnglish: 'Falta en inglés',
-    englishHint: 'Opcional. Sin ella, quien lee en inglés ve la española y un aviso.',
+    englishHint: 'Opcional. Si queda vacío, quien lee en inglés ve el texto en español y un aviso.',
     textHint: 'Cada renglón es un párrafo.',
     deleteText: 'La sección desaparece del sitio.',
   },

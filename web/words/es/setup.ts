@@ -51,6 +51,8 @@ export const setup = {
   },
   doctor: 'La revisión dice qué más hace falta antes de abrir las puertas.',
   open: 'Recorrerla paso a paso',
+  site: 'Ver el sitio',
+  firstBadge: 'Abrir la mesa',
   guide: {
     lead: 'Ocho pasos cortos hasta un sitio publicado con una primera credencial. Cada uno se guarda al avanzar; puede salir cuando quiera y seguir después.',
     steps: 'Pasos de la guía',
@@ -85,7 +87,7 @@ export const setup = {
       fees: 'Cuánto paga un equipo, hasta cuándo y dónde.',
       look: 'Los colores del sitio, que solo se guardan si el texto sobre ellos se puede leer, y su logotipo.',
       news: 'Lo primero que leen los visitantes.',
-      desk: 'Cree el dispositivo de su primera mesa y escriba su código en esa computadora.',
+      desk: 'Cree el dispositivo de su primera mesa y escriba su código en esa computadora. Desde el primer dispositivo ya no cambian el código de la edición, la zona horaria, la validez de las credenciales, los códigos de categorías y tipos ni las letras de las zonas.',
     },
     code: 'Código',
     codeHint:
