@@ -26,5 +26,8 @@ export const socialLinks = ['instagram', 'facebook', 'twitter', 'tiktok', 'youtu
 /** Days a visitor's message is kept once it has been answered; /privacy says so. */
 export const keepAnsweredDays = 90;
 
+/** Whether a party of the teams is announced, whose date is open: the seed's. */
+export const hasParty = () => tournament.id === seedId;
+
 /** The seed's venues, which count until an admin publishes some; another edition has none before that. */
 export const listFirstVenues = () => (tournament.id === seedId ? seedVenues : []);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { listRoles } from '#shared/edition/tournament.ts';
+import { listRoles, roleName } from '#shared/edition/tournament.ts';
 import { test } from './journey.ts';
 import { languagesFor } from './languages.ts';
 import { syncPatienceMs } from './patience.ts';
@@ -40,8 +40,11 @@ async function askForApproval(page: Page, language: Language) {
   const { edition } = words[language];
   await page.goto('/admin/settings/zones');
   for (const [place, role] of listRoles().entries())
-    if (role === 'Official' || role === 'Referee')
+    if (role === 'Official' || role === 'Referee') {
+      const title = edition.openRowOf.replace('{{title}}', roleName(role, language));
+      await page.getByRole('button', { name: title, exact: true }).click();
       await page.locator(`input[name="kinds.${place}.needsApproval"]`).check();
+    }
   await page.getByRole('button', { name: edition.save, exact: true }).click();
   await expect(page.getByText(edition.saved).first()).toBeVisible();
 }

@@ -242,8 +242,8 @@ export const adminScreenFaults = faultsIn({
   'web/admin/edition/kind-parts.tsx': [
     [
       'a kind that is off hides what is refused in it',
-      "of('code') !== '' && !isWrong",
-      "of('code') !== ''",
+      "of('code') !== '' && of('id') !== '' && !isWrong",
+      "of('code') !== '' && of('id') !== ''",
       'web/edition-admin',
     ],
     [

@@ -2,6 +2,15 @@ import { faultsIn } from './fault.ts';
 
 /** What visitors read and send, and the pictures that editors put above it. */
 export const visitorFaults = faultsIn({
+  'web/admin/edition/kind-parts.tsx': [
+    ['every kind shows all its fields', 'if (isComplete && !isOpen(at))', 'if (false)', 'web/edition-admin'],
+    [
+      'a folded kind hides badges with other zones',
+      "          <Outdated role={of('id')} />\n",
+      '',
+      'web/edition-admin',
+    ],
+  ],
   'shared/edition/fees.ts': [
     [
       'players who pay are not in the sum',
@@ -191,6 +200,7 @@ export const visitorFaults = faultsIn({
     ],
   ],
   'web/site/competition/EventSchedule.tsx': [
+    ['a group without dates has a title', 'groups.filter(isShown)', 'groups', 'web/edited-edition'],
     [
       'the draw is a social event',
       "what.keyDate.id === 'groupDraw') return 'tournament'",

@@ -7,6 +7,7 @@ import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { OrganizerBlocks } from '#web/app/home/OrganizerBlocks.tsx';
 import { HomePage } from '#web/app/pages/HomePage.tsx';
 import { setEdition } from '#web/core/client/edition.ts';
+import { EventSchedule } from '#web/site/competition/EventSchedule.tsx';
 import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
 import { TeamsPage } from '#web/site/competition/teams/TeamsPage.tsx';
 import { AboutPage } from '#web/site/info/AboutPage.tsx';
@@ -154,12 +155,16 @@ test('a discount or extra that is none is not mentioned, and players who pay are
 });
 
 test('pages leave out what an edition without content does not say', async () => {
-  setEdition({ ...edited, ...withoutContent({ ...edited, texts: {} }), figures: { athletesShort: 50 } });
+  const { keyDates } = withoutContent(seed);
+  const id = 'festival-2026';
+  setEdition({ ...edited, ...{ id, keyDates, board: [], figures: { athletesShort: 50 } } });
   await show(<HomePage />, { language: 'en' });
   await until(() => expect(document.querySelector('h1')).toShow(/3 days\.$|3 days\.One continent\.$/));
   expect(document.body).toShow('Teams come to Portugal.');
   await show(<OrganizerBlocks />, { language: 'es' });
   expect(document.body).toShow('canchaUn público que viaja, vuelve y recomienda.');
+  await show(<EventSchedule />, { language: 'en' });
+  expect([...document.querySelectorAll('h3')].map((head) => head.textContent)).toEqual(['Registration and accreditation']);
   await show(<AboutPage />, { language: 'en' });
   await until(() => expect(document.body).toShow('Values'));
   expect(document.body).not.toShow('Board');

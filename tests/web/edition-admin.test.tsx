@@ -277,6 +277,7 @@ test('a zone is added with the first free letter, removed from the end, and its 
   await press(field('zones.6.isRetired'));
   expect(document.body).toShow('Badges already made keep it until a new copy is made');
   await fill(field('zones.0.letter'), 'X');
+  await press(find('button', 'Change Coach'));
   const boxes = () =>
     [...document.querySelectorAll('fieldset[name="kinds.1.zones"] label')].map((box) =>
       box.textContent?.trim(),
@@ -311,15 +312,15 @@ test('a kind that is off is one line, and shows its fields where one of them is 
   });
   const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${row}.${name}"]`);
   await until(() => find('heading', 'Press'));
-  expect(named('color')).toBeNull();
   const isOn = must(named('isOn'), 'its switch');
   await press(isOn);
+  expect(named('color')).toBeNull();
+  await press(find('button', 'Change Press'));
   await fill(must(named('color'), 'its color'), '#123456');
   await press(isOn);
   expect(named('color')).toBeNull();
   await press(find('button', 'Save'));
   await until(() => expect(errorOf(must(named('color'), 'its color'))).not.toBe(''));
-  // The others that are off stay folded.
   expect(document.querySelector('[name="kinds.8.isOn"]')).not.toBeNull();
   expect(document.querySelector('[name="kinds.8.color"]')).toBeNull();
 });

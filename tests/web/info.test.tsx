@@ -134,6 +134,7 @@ test('the registration form is in the page once its address is set', async () =>
   await show(<RegisterTeamPage />);
   expect(document.querySelector('iframe')).toBeNull();
   expect(document.body).toShow('El formulario estará disponible pronto');
+  expect(document.body).not.toShow('formulario de abajo');
 });
 
 test('the embedded form can also be opened separately', async () => {

@@ -1,4 +1,5 @@
 /** The pages of an edition's settings and the fields on each. */
+import { useState } from 'react';
 import { countryCodes } from '#shared/base/countries.ts';
 import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
@@ -22,7 +23,7 @@ import {
   rowHead,
   useFieldWords,
 } from './form-parts.tsx';
-import { colorCautions, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
+import { colorCautions, kindRow, type OpenRows, removeZone, zoneRow } from './kind-parts.tsx';
 import { LogoField, type LogoForm, logoField } from './LogoField.tsx';
 import { textsParts } from './text-parts.tsx';
 
@@ -119,6 +120,11 @@ const groupTitle = (list: ListSection, title: string, lead?: string): Part => ({
 /** The parts of a page's form. */
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
   const say = useFieldWords(form);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const rows = {
+    isOpen: (at: string) => opened.includes(at),
+    open: (at: string) => setOpened([...opened, at]),
+  };
   if (page === 'identity') return [...nameParts(say), ...placeParts(form, say)];
   if (page === 'dates')
     return [
@@ -134,7 +140,7 @@ export function useEditionParts<Row>(page: EditionPage, form: RecordForm<Edition
       groupTitle('zones', say.t('edition.zones'), say.t('edition.zoneHint', { most: mostZones })),
       ...rowsOf('zones', form, say),
       groupTitle('kinds', say.t('edition.kinds'), say.t('edition.kindHint')),
-      ...rowsOf(page, form, say),
+      ...rowsOf(page, form, say, rows),
       ...colorCautions(form, say),
     ];
   if (page === 'look') return lookParts(form, say);
@@ -286,7 +292,7 @@ function datesParts(form: Pick<Form, 'draft'>, say: FieldWords): Part[] {
   ];
 }
 
-function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
+function rowsOf(list: ListSection, form: Form, words: FieldWords, open?: OpenRows): Part[] {
   const { t, language } = words;
   const rows = Array.from({ length: rowCount(form.draft, list) }, (_, place): Part[] => {
     const at = `${list}.${place}`;
@@ -310,7 +316,7 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
     // An edition always has players; zones are removed from the end, because their places are bits of badges.
     const isFixed =
       form.draft[`${at}.plays`] === 'true' || (list === 'zones' && place < rowCount(form.draft, list) - 1);
-    return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words)];
+    return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words, open)];
   });
   return [
     ...rows.flat(),
@@ -328,9 +334,9 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords): Part[] {
   ];
 }
 
-function rowParts(list: ListSection, at: string, form: Form, words: FieldWords): Part[] {
+function rowParts(list: ListSection, at: string, form: Form, words: FieldWords, open?: OpenRows): Part[] {
   if (list === 'board') return boardRow(at, words);
-  if (list === 'kinds') return kindRow(at, form, words);
+  if (list === 'kinds' && open) return kindRow(at, form, words, open);
   if (list === 'zones') return zoneRow(at, form, words);
   return list === 'categories' ? categoryRow(at, words) : keyDateRow(at, form.draft[`${at}.id`] ?? '', words);
 }

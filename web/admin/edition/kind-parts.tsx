@@ -8,6 +8,7 @@ import { Check } from '#web/core/form/Check.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
+import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
 import { type EditionDraft, freeLetters, letters, removeRow, rowsIn } from './edition-draft.ts';
@@ -61,15 +62,22 @@ function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): Editi
   );
 }
 
-/** One that is off is a single line, unless something in it is missing or wrong. */
-export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
+/** Which rows the editor has opened, by their place in the draft: 'kinds.3'. */
+export interface OpenRows {
+  isOpen: (at: string) => boolean;
+  open: (at: string) => void;
+}
+
+/** One that is off is a single line, one that is on says what it is until it is opened; never while something in it is missing or wrong. */
+export function kindRow(at: string, form: Form, words: FieldWords, { isOpen, open }: OpenRows): Part[] {
   const { field, both, yesOrNo, t } = words;
   const of = (name: string) => form.draft[`${at}.${name}`] ?? '';
   const isOn = yesOrNo(`${at}.isOn`, 'isOn');
   const isWrong = Object.keys(form.draft).some((name) => name.startsWith(`${at}.`) && form.errorOf(name));
-  if (of('isOn') !== 'true' && of('code') !== '' && !isWrong) return [isOn];
-  const isWorth =
-    of('isOn') === 'true' && of('needsApproval') !== 'true' && worthApproving.includes(of('id'));
+  const isComplete = of('code') !== '' && of('id') !== '' && !isWrong;
+  if (of('isOn') !== 'true' && isComplete) return [isOn];
+  if (isComplete && !isOpen(at)) return [isOn, summaryOf(at, form, words, () => open(at))];
+  const isWorth = isWorthApproving(at, form);
   return [
     isOn,
     both(`${at}.name`, 'name'),
@@ -95,6 +103,49 @@ export function kindRow(at: string, form: Form, words: FieldWords): Part[] {
       ],
     },
   ];
+}
+
+const isWorthApproving = (at: string, { draft }: Form) =>
+  draft[`${at}.isOn`] === 'true' &&
+  draft[`${at}.needsApproval`] !== 'true' &&
+  worthApproving.includes(draft[`${at}.id`] ?? '');
+
+const needs = ['needsCategory', 'needsTeam', 'needsPhoto', 'needsApproval', 'isStaff'] as const;
+
+/** What a kind is in one line, and the button that shows its fields. */
+function summaryOf(at: string, form: Form, { t, language }: FieldWords, onOpen: () => void): Part {
+  const of = (name: string) => form.draft[`${at}.${name}`] ?? '';
+  const key = `${at}.summary`;
+  const said = [
+    of('code'),
+    `${t('edition.field.zones')}: ${of('zones').split(',').join(' ')}`,
+    ...needs.filter((name) => of(name) === 'true').map((name) => t(`edition.field.${name}`)),
+    ...(['mostPerTeam', 'mostInAll', 'fee'] as const)
+      .filter((name) => of(name) !== '')
+      .map((name) => `${t(`edition.field.${name}`)}: ${of(name)}`),
+  ];
+  return {
+    key,
+    shown: (
+      <div key={key} className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-1 items-center gap-3 text-muted">
+          <span className="size-5 shrink-0 rounded-sm" style={{ backgroundColor: of('color') }} />
+          {said.join(' · ')}
+        </p>
+        <Button
+          look="quiet"
+          aria-label={t('edition.openRowOf', { title: of(`name.${language}`) })}
+          onClick={onOpen}
+        >
+          {t('edition.openRow')}
+        </Button>
+        <div className="w-full text-muted empty:hidden">
+          {isWorthApproving(at, form) && t('edition.approvalWorth')}
+          <Outdated role={of('id')} />
+        </div>
+      </div>
+    ),
+  };
 }
 
 /** A box for each zone; the draft holds their letters with commas. */

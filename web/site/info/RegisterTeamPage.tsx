@@ -67,7 +67,8 @@ export function RegisterTeamPage() {
 /** Its title, and when teams can register. */
 export function RegistrationHead({ phase }: PhaseProps) {
   const { t } = useTranslation();
-  const lead = t(`info.register.lead.${phase}`, useRegistrationDates());
+  const hasForm = linkOf('registrationForm') !== null || (phase !== 'open' && phase !== 'lastDay');
+  const lead = t(`info.register.lead.${hasForm ? phase : 'soon'}`, useRegistrationDates());
   return (
     <>
       <PageHead title={t('info.register.title')} description={lead} />

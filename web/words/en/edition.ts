@@ -183,6 +183,8 @@ export const edition = {
   addRow: 'Add',
   addZone: 'Add a zone',
   remove: 'Remove',
+  openRow: 'Change',
+  openRowOf: 'Change {{title}}',
   removeRow: 'Remove: {{title}}',
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:

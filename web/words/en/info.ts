@@ -57,6 +57,7 @@ export const info: typeof spanish = {
       notYet: 'Registration will open online, on this page, on {{from}}. No account needed.',
       open: 'Register online with the form below. No account needed.',
       lastDay: 'Today is the last day: register online with the form below, until {{time}}.',
+      soon: 'It will be online, on this page, until {{until}}. No account needed.',
       closed: 'Registration closed on {{until}}.',
       over: 'The {{year}} edition has been played.',
     },

@@ -183,6 +183,8 @@ export const edition = {
   addRow: 'Agregar',
   addZone: 'Agregar una zona',
   remove: 'Quitar',
+  openRow: 'Cambiar',
+  openRowOf: 'Cambiar {{title}}',
   removeRow: 'Quitar: {{title}}',
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:

@@ -55,6 +55,8 @@ export const info = {
       notYet: 'Se hará en línea, en esta página, desde el {{from}}. No hará falta crear una cuenta.',
       open: 'Se hace en línea, con el formulario de abajo. No hace falta crear una cuenta.',
       lastDay: 'Hoy es el último día: se hace en línea, con el formulario de abajo, hasta las {{time}}.',
+      /** Open, while the form has no address. */
+      soon: 'Se hará en línea, en esta página, hasta el {{until}}. No hará falta crear una cuenta.',
       closed: 'La inscripción cerró el {{until}}.',
       over: 'La edición {{year}} ya se jugó.',
     },
