@@ -26,6 +26,7 @@ export const setupSteps = [
   'figures',
   'texts',
   'links',
+  'venues',
   'news',
   'checkpoints',
   'badge',

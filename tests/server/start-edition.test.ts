@@ -6,6 +6,7 @@ import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { withoutTexts } from '#shared/edition/texts.ts';
 import { serveEdition, tournament } from '#shared/edition/tournament.ts';
 import { enrollDevice } from './device.ts';
+import { venueForm } from './make-competition.ts';
 import { startApp } from './with-app.ts';
 
 /** Another edition takes the place of the one the product came with, before anything is bound to it. */
@@ -106,7 +107,8 @@ test('the set-up guide finds done what was saved for the live edition', async ()
     params: { id: 'lisbon-2027' },
     body: { revision, sections: { fees: { ...edition.fees, team: 950 } } },
   });
-  expect(await done()).toEqual(['identity', 'dates', 'fees', 'links', 'desk']);
+  await admin.call('POST /api/venues', { body: venueForm() });
+  expect(await done()).toEqual(['identity', 'dates', 'fees', 'links', 'venues', 'desk']);
 });
 
 test('each page carries the colors of the edition, as does the picture of a shared link', async () => {

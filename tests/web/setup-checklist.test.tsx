@@ -24,7 +24,7 @@ const steps = (done: readonly string[]) =>
 
 test('each step of the checklist says whether it is done, and leads to its page', async () => {
   await open(steps(['identity', 'badge']));
-  await until(() => expect(document.body).toShow('2 of 17 steps done'));
+  await until(() => expect(document.body).toShow('2 of 18 steps done'));
   const lists = [...document.querySelectorAll('h2')].map((head) => [
     head.textContent,
     [...(head.nextElementSibling?.querySelectorAll('a') ?? [])].map((link) => [
@@ -50,6 +50,7 @@ test('each step of the checklist says whether it is done, and leads to its page'
         ['Figures', ':edition/figures', 'open'],
         ['Texts', ':edition/texts', 'open'],
         ['Registration and links', '/settings', 'open'],
+        ['Venues', '/venues', 'open'],
         ['First article', '/news', 'open'],
       ],
     ],

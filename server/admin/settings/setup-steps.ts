@@ -14,6 +14,7 @@ import {
   siteSettings,
   teamRegistrations,
   teams,
+  venues,
 } from '../../core/database/tables.ts';
 import { isEditionBound, readChanges, readEdition } from '../../core/settings/edition-store.ts';
 
@@ -52,12 +53,12 @@ export async function listDoneSteps(db: Db): Promise<Set<SetupStep>> {
     .select({ key: siteSettings.key })
     .from(siteSettings)
     .where(inArray(siteSettings.key, keys));
-  const [articles] = await db.select({ count: count() }).from(news);
   const [desks] = await db.select({ count: count() }).from(devices).where(ne(devices.kind, 'server'));
   const done = new Set<SetupStep>(sectionsOf.filter((step) => changes.has(step) || changes.has('import')));
   for (const [step, own] of Object.entries(settingsOf) as [keyof typeof settingsOf, readonly string[]][])
     if (stored.some(({ key }) => own.includes(key))) done.add(step);
-  if (articles && articles.count > 0) done.add('news');
+  if (await hasRow(db, news)) done.add('news');
+  if (await hasRow(db, venues)) done.add('venues');
   if (desks && desks.count > 0) done.add('desk');
   return done;
 }

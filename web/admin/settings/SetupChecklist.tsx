@@ -104,7 +104,8 @@ function addressOf(step: SetupStep): string {
     case 'badge':
       return adminPath('settings', step);
     case 'news':
-      return adminPath('news');
+    case 'venues':
+      return adminPath(step);
     case 'desk':
       return adminPath('devices');
     case 'keyDates':

@@ -18,6 +18,7 @@ export const setup = {
     figures: 'Figures',
     texts: 'Texts',
     links: 'Registration and links',
+    venues: 'Venues',
     checkpoints: 'Doors',
     badge: 'Badge',
     news: 'First article',
@@ -40,6 +41,7 @@ export const setup = {
     texts:
       'What the pages say about the organization, the history, the rules and privacy. History and organization appear once they are written.',
     links: 'Whether teams can register, where they pay, and where the organizers are on the networks.',
+    venues: 'Where the games are: name, address and courts of each venue.',
     checkpoints: 'The doors that check badges, and the zone behind each.',
     badge: 'Logo and fields of the badge, with a preview.',
     news: 'What visitors read first.',

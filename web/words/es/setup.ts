@@ -18,6 +18,7 @@ export const setup = {
     figures: 'Cifras',
     texts: 'Textos',
     links: 'Inscripción y enlaces',
+    venues: 'Sedes',
     checkpoints: 'Puertas',
     badge: 'Credencial',
     news: 'Primera noticia',
@@ -40,6 +41,7 @@ export const setup = {
     texts:
       'Lo que dicen las páginas sobre la organización, la historia, las reglas y la privacidad. La historia y la organización solo aparecen cuando están escritas.',
     links: 'Si los equipos pueden inscribirse, dónde pagan y dónde están los organizadores en las redes.',
+    venues: 'Dónde se juega: nombre, dirección y canchas de cada sede.',
     checkpoints: 'Las puertas que revisan credenciales y la zona que hay detrás de cada una.',
     badge: 'Logotipo y campos de la credencial, con una vista previa.',
     news: 'Lo primero que leen los visitantes.',
