@@ -2,6 +2,10 @@ import { faultsIn } from './fault.ts';
 
 /** What visitors read and send, and the pictures that editors put above it. */
 export const visitorFaults = faultsIn({
+  'web/account/profile/PasswordForm.tsx': [
+    ['a new password cannot be looked at', "isShown ? 'text' : 'password'", "'password'", 'web/own-account'],
+    ['the next new password is shown', '      setShown(false);\n', '', 'web/own-account'],
+  ],
   'web/admin/edition/kind-parts.tsx': [
     ['every kind shows all its fields', 'if (isComplete && !isOpen(at))', 'if (false)', 'web/edition-admin'],
     [

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { must } from '#shared/base/must.ts';
 import { PasswordForm } from '#web/account/profile/PasswordForm.tsx';
 import { ProfilePage } from '#web/account/profile/ProfilePage.tsx';
 import { retrySession } from '#web/core/client/session.ts';
@@ -33,6 +34,9 @@ async function openPassword(answer: Answers[string]) {
   await show(<PasswordForm username="ana" onDone={() => done.push('done')} />, { language: 'en' });
   await fill(field('Current password'), 'the old one');
   await fill(field('New password'), 'a much longer one');
+  expect(field('New password').type).toBe('password');
+  await press(must(document.querySelector<HTMLElement>('input[type=checkbox]'), 'what shows it'));
+  expect([field('Current password').type, field('New password').type]).toEqual(['password', 'text']);
   return { asked, done };
 }
 const save = () => press(find('button', /password/i));
@@ -47,6 +51,7 @@ test('a password is changed, and both fields are empty afterwards', async () => 
   });
   expect(toast()[0]).toMatch(/\S/);
   expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
+  expect(field('New password').type).toBe('password');
 });
 
 test('a wrong current password is distinguished from other refusals, and the text stays', async () => {

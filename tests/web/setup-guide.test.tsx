@@ -190,6 +190,18 @@ test('an address that is none is marked at its field', async () => {
   expect(findAll('alert', /value:/)).toEqual([]);
 });
 
+test('a color is typed or pasted as its code', async () => {
+  const patch = `PATCH /api/admin/editions/${seed.id}`;
+  const bodies = await open('/admin/setup/look', {
+    [patch]: ok({ id: seed.id, status: 'live', revision: 1, edition: seed }),
+    'GET /api/news': ok([]),
+  });
+  await fill(await until(() => find('textbox', 'Main color (#)')), ' 5B2A86 ');
+  expect(find('textbox', 'Main color (#)')).toHaveProperty('value', '#5B2A86');
+  await press(find('button', 'Save and continue'));
+  await until(() => expect(bodies(patch)).toMatchObject([{ sections: { look: { primary: '#5B2A86' } } }]));
+});
+
 test('a step is saved even where nothing was changed, and can be skipped', async () => {
   const patch = `PATCH /api/admin/editions/${seed.id}`;
   const bodies = await open('/admin/setup/look', {

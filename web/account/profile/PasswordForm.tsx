@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { passwordChangeInput } from '#shared/accounts/accounts.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { askSession } from '#web/core/client/session.ts';
+import { Check } from '#web/core/form/Check.tsx';
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
@@ -24,6 +25,7 @@ interface PasswordFormProps {
 export function PasswordForm({ username, onDone }: PasswordFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
   const change = useMutation({
     mutationFn: (body: PasswordChange) => call('POST /api/auth/password', { body }),
   });
@@ -38,6 +40,7 @@ export function PasswordForm({ username, onDone }: PasswordFormProps) {
     try {
       await change.mutateAsync(typed);
       form.reset();
+      setShown(false);
       showToast({ title: t('account.password.done'), description: t('account.password.doneText') });
       await askSession();
       onDone?.();
@@ -66,11 +69,15 @@ export function PasswordForm({ username, onDone }: PasswordFormProps) {
       <TextField
         label={t('account.password.next')}
         hint={t('account.password.hint')}
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         error={wrong.newPassword && newPasswordSentence(wrong.newPassword.message ?? '')}
         {...form.register('newPassword')}
       />
+      {/* It is typed once: a slip would lock the account's owner out. */}
+      <Check checked={isShown} onChange={setShown}>
+        {t('account.password.show')}
+      </Check>
       <Button type="submit" pending={change.isPending} pendingLabel={t('account.password.pending')}>
         {t('account.password.submit')}
       </Button>

@@ -25,7 +25,7 @@ export function EditionForm({ form, elsewhere, parts, gone, children }: EditionF
         show={(name, value) => (name === logoField ? undefined : value)}
         {...(gone === undefined ? {} : { gone })}
       />
-      <form {...form.form} className="grid gap-6">
+      <form {...form.form} className="@container grid gap-6">
         <ProblemBox problems={elsewhere} />
         <FormFields form={form} parts={parts} />
         {children}

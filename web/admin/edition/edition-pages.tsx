@@ -24,7 +24,7 @@ import {
   useFieldWords,
 } from './form-parts.tsx';
 import { colorCautions, kindRow, type OpenRows, removeZone, zoneRow } from './kind-parts.tsx';
-import { LogoField, type LogoForm, logoField } from './LogoField.tsx';
+import { lookParts } from './look-parts.tsx';
 import { textsParts } from './text-parts.tsx';
 
 /** Dates and key dates depend on each other, as zones and kinds do, so one page saves both. */
@@ -230,37 +230,6 @@ export function languagesParts({ field, t }: FieldWords): Part[] {
   ];
 }
 
-function lookParts(form: LogoForm, { field, t }: FieldWords): Part[] {
-  const { 'look.primary': primary = '', 'look.accent': accent = '' } = form.draft;
-  return [
-    {
-      fields: [
-        { ...field('look.primary', 'primary'), type: 'color', hint: t('edition.primaryHint') },
-        { ...field('look.accent', 'accent'), type: 'color', hint: t('edition.accentHint') },
-      ],
-    },
-    {
-      key: 'look.preview',
-      shown: (
-        <div
-          key="look.preview"
-          className="rounded-md border-b-8 p-5 font-bold text-line"
-          style={{ backgroundColor: primary, borderColor: accent }}
-        >
-          {t('edition.preview')}{' '}
-          <span className="rounded-sm px-2 py-1 text-navy" style={{ backgroundColor: accent }}>
-            {t('edition.page.dates')}
-          </span>
-        </div>
-      ),
-    },
-    {
-      ...field(logoField, 'logo'),
-      control: (label) => <LogoField key={logoField} form={form} label={label} primary={primary} />,
-    },
-  ];
-}
-
 export const dayFields = ({ field }: FieldWords): Field[] => [
   { ...field('dates.startsOn', 'startsOn'), type: 'date' },
   { ...field('dates.endsOn', 'endsOn'), type: 'date' },
@@ -345,7 +314,7 @@ function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[
   return [
     both(`${at}.name`, 'name'),
     {
-      grid: 'items-end sm:grid-cols-[1fr_2fr_1fr_1fr_2fr]',
+      grid: 'grid-cols-2 items-end @2xl:grid-cols-[5.5rem_2fr_1fr_1fr_2fr]',
       fields: [
         { ...field(`${at}.code`, 'code'), maxLength: 4 },
         {

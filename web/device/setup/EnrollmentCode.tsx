@@ -37,7 +37,7 @@ export function EnrollmentCode({ made: { device, enrolmentCode, until } }: { mad
       </div>
       <div className="min-w-56 flex-1">
         <p className="font-semibold">{t('devices.create.offer', { name: device.name })}</p>
-        <p className="digits board mt-2 break-all text-lg">{enrolmentCode}</p>
+        <p className="digits board mt-2 text-lg [overflow-wrap:anywhere]">{enrolmentCode}</p>
         <p className="mt-2 text-muted text-sm">
           {t('devices.create.offerHow', {
             path: enrollmentPath(kind),

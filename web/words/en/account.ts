@@ -114,6 +114,7 @@ export const account: typeof spanish = {
     current: 'Current password',
     next: 'New password',
     hint: 'At least 6 characters; 12 for event staff. Other open sessions are ended.',
+    show: 'Show the new password',
     submit: 'Change password',
     pending: 'Changing...',
     done: 'Password changed',

@@ -112,6 +112,7 @@ export const account = {
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
     hint: 'Al menos 6 caracteres; 12 para quien trabaja en el evento. Las otras sesiones abiertas se cierran.',
+    show: 'Mostrar la contraseña nueva',
     submit: 'Cambiar contraseña',
     pending: 'Cambiando...',
     done: 'Contraseña cambiada',
