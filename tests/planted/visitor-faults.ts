@@ -10,7 +10,7 @@ export const visitorFaults = faultsIn({
     ['every kind shows all its fields', 'if (isComplete && !isOpen(at))', 'if (false)', 'web/edition-admin'],
     [
       'a folded kind hides badges with other zones',
-      "          <Outdated role={of('id')} />\n",
+      "        <Outdated role={of('id')} />\n",
       '',
       'web/edition-admin',
     ],

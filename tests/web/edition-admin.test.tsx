@@ -316,6 +316,7 @@ test('a kind that is off is one line, and shows its fields where one of them is 
   await press(isOn);
   expect(named('color')).toBeNull();
   await press(find('button', 'Change Press'));
+  expect(document.activeElement).toBe(named('name.es'));
   await fill(must(named('color'), 'its color'), '#123456');
   await press(isOn);
   expect(named('color')).toBeNull();

@@ -1,5 +1,5 @@
 /** The pages of an edition's settings and the fields on each. */
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { countryCodes } from '#shared/base/countries.ts';
 import { branches } from '#shared/edition/branches.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
@@ -121,6 +121,8 @@ const groupTitle = (list: ListSection, title: string, lead?: string): Part => ({
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
   const say = useFieldWords(form);
   const [opened, setOpened] = useState<readonly string[]>([]);
+  // The button that opened a row is gone with its line.
+  useLayoutEffect(() => document.getElementsByName(`${opened.at(-1)}.name.es`)[0]?.focus(), [opened]);
   const rows = {
     isOpen: (at: string) => opened.includes(at),
     open: (at: string) => setOpened([...opened, at]),

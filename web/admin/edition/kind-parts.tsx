@@ -77,7 +77,8 @@ export function kindRow(at: string, form: Form, words: FieldWords, { isOpen, ope
   const isComplete = of('code') !== '' && of('id') !== '' && !isWrong;
   if (of('isOn') !== 'true' && isComplete) return [isOn];
   if (isComplete && !isOpen(at)) return [isOn, summaryOf(at, form, words, () => open(at))];
-  const isWorth = isWorthApproving(at, form);
+  const isWorth =
+    of('isOn') === 'true' && of('needsApproval') !== 'true' && worthApproving.includes(of('id'));
   return [
     isOn,
     both(`${at}.name`, 'name'),
@@ -105,16 +106,11 @@ export function kindRow(at: string, form: Form, words: FieldWords, { isOpen, ope
   ];
 }
 
-const isWorthApproving = (at: string, { draft }: Form) =>
-  draft[`${at}.isOn`] === 'true' &&
-  draft[`${at}.needsApproval`] !== 'true' &&
-  worthApproving.includes(draft[`${at}.id`] ?? '');
-
 const needs = ['needsCategory', 'needsTeam', 'needsPhoto', 'needsApproval', 'isStaff'] as const;
 
 /** What a kind is in one line, and the button that shows its fields. */
-function summaryOf(at: string, form: Form, { t, language }: FieldWords, onOpen: () => void): Part {
-  const of = (name: string) => form.draft[`${at}.${name}`] ?? '';
+function summaryOf(at: string, { draft }: Form, { t, language }: FieldWords, onOpen: () => void): Part {
+  const of = (name: string) => draft[`${at}.${name}`] ?? '';
   const key = `${at}.summary`;
   const said = [
     of('code'),
@@ -139,10 +135,7 @@ function summaryOf(at: string, form: Form, { t, language }: FieldWords, onOpen: 
         >
           {t('edition.openRow')}
         </Button>
-        <div className="w-full text-muted empty:hidden">
-          {isWorthApproving(at, form) && t('edition.approvalWorth')}
-          <Outdated role={of('id')} />
-        </div>
+        <Outdated role={of('id')} />
       </div>
     ),
   };
@@ -198,7 +191,7 @@ function Outdated({ role }: { role: string }) {
   const count = outdated.data?.find((one) => one.role === role)?.count ?? 0;
   if (count === 0) return null;
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-warn">
+    <p className="mt-3 flex w-full flex-wrap items-center gap-x-3 text-warn">
       {t('edition.outdated', { count, shown: format.number(count) })}
       <TextLink to={`${adminPath('credentials')}?role=${encodeURIComponent(role)}&status=active`}>
         {t('edition.toBadges')}
