@@ -168,6 +168,12 @@ export const deskFaults = faultsIn({
   ],
   'web/stations/set-up/ScreenLock.tsx': [
     [
+      'a locked screen is silent to a reader that sends bytes',
+      'isLocked ? listenForHid(',
+      'isLocked && false ? listenForHid(',
+      'web/screen-lock',
+    ],
+    [
       'a badge that a locked screen does not read is passed over in silence',
       'onRead: () => setReads((before) => before + 1),',
       'onRead: () => undefined,',
@@ -175,6 +181,14 @@ export const deskFaults = faultsIn({
     ],
   ],
   'web/device/reader/use-badge-reads.tsx': [
+    ['any code that is sent is a badge', "found?.kind === 'badge'", 'found', 'web/badge-reads'],
+    ['a badge that is sent is not heard', 'listenForHid(giveSent),', '', 'web/badge-reads'],
+    [
+      'a page in the background hears a badge that is sent',
+      'document.hasFocus() ? findCode(text) : null',
+      'findCode(text)',
+      'web/badge-reads',
+    ],
     [
       'a badge read while the first screen of a device opens is lost in silence',
       "dispatchEvent(new CustomEvent('stationrendered', { detail }));",

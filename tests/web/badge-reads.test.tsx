@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { payloadText } from '#shared/codes/payload.ts';
-import { KeepBadgesOut } from '#web/device/reader/use-badge-reads.tsx';
+import { KeepBadgesOut, useBadgeReads } from '#web/device/reader/use-badge-reads.tsx';
 import { makeCredential } from '../shared/make.ts';
 import { typeAsReader } from './desk-screen.tsx';
+import { Browser, Reader } from './fake-hid.ts';
 import { find, show } from './participants-screen.tsx';
 import { until } from './until.ts';
+
+const machine = navigator as { hid?: Browser };
 
 test.each([
   ['es', 'En esta pantalla no se leen credenciales.'],
@@ -30,3 +33,27 @@ test.each([
     expect(field.value).toBe('');
   },
 );
+
+function Heard({ heard }: { heard: string[] }) {
+  useBadgeReads((text) => heard.push(text));
+  return null;
+}
+
+test('a reader that sends bytes is heard there too: badges alone, on the page that is in use', async () => {
+  const reader = new Reader();
+  machine.hid = new Browser([reader]);
+  onTestFinished(() => void delete machine.hid);
+  const { data } = await makeCredential();
+  const text = payloadText(must(data, 'it is signed'));
+  const heard: string[] = [];
+  await show(<Heard heard={heard} />, { language: 'en' });
+  await until(() => expect(reader.opened).toBe(true));
+  reader.send('A7-00001-6');
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  onTestFinished(() => focus.mockRestore());
+  reader.sendAll(text);
+  focus.mockReturnValue(true);
+  reader.sendAll(text);
+  await until(() => expect(heard).not.toEqual([]));
+  expect(heard).toEqual([text]);
+});

@@ -347,6 +347,7 @@ test('a HID reader works at desk and door like a typing one, and not while they 
   await lockByKey();
   await untilCovered();
   reader.send(number);
+  await until(() => expect(document.body).toShow('Badges are not read on this screen.'));
   await enter(pin);
   await until(() => expect(isCovered()).toBe(false));
   expect((search() as HTMLInputElement).value).toBe('');

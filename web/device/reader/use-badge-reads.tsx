@@ -3,26 +3,37 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * A badge that is read on a page with fields that has no use for it: it stays out of them and presses nothing. Other
- * codes are typed into fields as ever. Never beside `useHandheld`, which hears everything.
+ * codes are typed into fields as ever, or not heard where the reader sends bytes. Never beside `useHandheld`, which hears
+ * everything.
  */
 export function useBadgeReads(onBadge: (text: string) => void): void {
   const give = useEffectEvent(onBadge);
   useEffect(() => {
-    let stop: (() => void) | null = null;
+    let stops: readonly (() => void)[] = [];
     let isOver = false;
-    void Promise.all([import('./wedge.ts'), import('./replay-keys.ts')]).then(
-      ([{ listenForWedge }, { replayKeys }]) => {
-        if (isOver) return;
-        stop = listenForWedge(window, { onlyBadges: true, onText: (text) => give(text) });
-        // Keys held back while the page opened are for it.
-        const detail = (release: () => readonly KeyboardEvent[]) => replayKeys(release());
-        dispatchEvent(new CustomEvent('stationrendered', { detail }));
-      },
-      reportError,
-    );
+    void Promise.all([
+      import('./wedge.ts'),
+      import('./replay-keys.ts'),
+      import('./hid-reader.ts'),
+      import('./read-keys.ts'),
+    ]).then(([{ listenForWedge }, { replayKeys }, { listenForHid }, { findCode }]) => {
+      if (isOver) return;
+      const giveSent = (text: string) => {
+        // Every open page hears it; keys go only to the one in use.
+        const found = document.hasFocus() ? findCode(text) : null;
+        if (found?.kind === 'badge') give(found.text);
+      };
+      stops = [
+        listenForWedge(window, { onlyBadges: true, onText: (text) => give(text) }),
+        listenForHid(giveSent),
+      ];
+      // Keys held back while the page opened are for it.
+      const detail = (release: () => readonly KeyboardEvent[]) => replayKeys(release());
+      dispatchEvent(new CustomEvent('stationrendered', { detail }));
+    }, reportError);
     return () => {
       isOver = true;
-      stop?.();
+      for (const stop of stops) stop();
     };
   }, []);
 }

@@ -3,9 +3,10 @@
  * lock unchanged.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIdle } from '#web/core/dialog/use-idle.ts';
+import { listenForHid } from '#web/device/reader/hid-reader.ts';
 import { BadgeUnheard } from '#web/device/reader/use-badge-reads.tsx';
 import { ScreenLockContext } from '#web/device/screen-lock.ts';
 import type { ReadyStation } from '#web/device/use-station.ts';
@@ -69,6 +70,8 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   );
 
   const isLocked = over !== null;
+  // Readers that send bytes press no keys.
+  useEffect(() => (isLocked ? listenForHid(() => setReads((before) => before + 1)) : undefined), [isLocked]);
   const offered = useMemo(() => ({ isLocked, lock, changePin: () => setChanging(true) }), [isLocked, lock]);
   if (!state) return null;
   const parts = { db, device, operator };
