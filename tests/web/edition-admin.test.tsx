@@ -41,8 +41,7 @@ async function open(page: string, answers: Answers = {}) {
   });
   const at = `/admin/settings/edition${page}`;
   await showAdmin(<EditionAdmin />, { at, tab: 'settings/edition', language: 'en' });
-  const bodies = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
-  return bodies;
+  return (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 }
 
 async function chooseFile(content: string, name = 'edition.json'): Promise<void> {
@@ -56,7 +55,8 @@ test('the next edition begins a year later under a code of that year', async () 
   const bodies = await open('');
   await press(await until(() => find('button', 'Prepare a draft')));
   const copies = () => bodies(`POST /api/admin/editions/${id}/copy`);
-  await until(() => expect(copies()).toEqual([{ id: 'panamerican-2027', startsOn: '2027-02-20' }]));
+  const copy = { id: 'panamerican-2027', startsOn: '2027-02-20' };
+  await until(() => expect(copies()).toEqual([{ ...copy, withContent: true }]));
 });
 
 test('a draft is started at once while nothing is bound to the live edition', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EditionInList } from '#shared/settings/editions.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
+import { Check } from '#web/core/form/Check.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -17,6 +18,7 @@ export function NextEdition({ live }: { live: EditionInList }) {
   const [values, setValues] = useState(() => ({
     id: idOfYearAfter(live),
     startsOn: yearAfter(live.startsOn),
+    withContent: true,
   }));
   const action = useAction({ changes: /\/editions?/, says: 'here' });
 
@@ -51,6 +53,14 @@ export function NextEdition({ live }: { live: EditionInList }) {
           onChange={({ target }) => setValues({ ...values, startsOn: target.value })}
         />
       </div>
+      <Check
+        className="mt-4"
+        hint={t('edition.nextContentHint')}
+        checked={values.withContent}
+        onChange={(withContent) => setValues({ ...values, withContent })}
+      >
+        {t('edition.nextContent')}
+      </Check>
       <Alert className="mt-4">{action.failure}</Alert>
       <Button type="submit" className="mt-5" pending={action.isBusy}>
         {t('edition.prepare')}

@@ -261,6 +261,8 @@ export const edition = {
   nextId: 'Code',
   nextIdHint: 'Small letters and the year, like lisbon-2027. Badges are bound to it.',
   nextFrom: 'First day',
+  nextContent: 'With texts, board, figures and key dates',
+  nextContentHint: 'Without them for another championship, which writes its own.',
   prepare: 'Prepare a draft',
   prepared: 'Draft prepared',
   preparedText: 'Review each of its pages, then start it.',

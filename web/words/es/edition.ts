@@ -262,6 +262,8 @@ export const edition = {
   nextId: 'Código',
   nextIdHint: 'Letras minúsculas y el año, como lisboa-2027. Las credenciales quedan unidas a él.',
   nextFrom: 'Primer día',
+  nextContent: 'Con textos, junta directiva, cifras y fechas clave',
+  nextContentHint: 'Sin ellos para otro campeonato, que escribe los suyos.',
   prepare: 'Preparar un borrador',
   prepared: 'Borrador preparado',
   preparedText: 'Revise cada una de sus páginas y después iníciela.',
