@@ -292,7 +292,7 @@ export const admin = {
       },
       enable: {
         title: 'Habilitar la cuenta',
-        text: '{{username}} podrá volver a entrar.',
+        text: '{{username}} podrá volver a ingresar.',
         yes: 'Habilitar',
       },
       resetFactor: {

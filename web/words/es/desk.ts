@@ -358,7 +358,7 @@ export const desk = {
     leave: 'Salir o cambiar de persona',
     leaveTitle: '¿Salir sin red?',
     leaveText:
-      'Para volver a entrar hace falta la red: hasta entonces nadie podrá trabajar en esta mesa. Lo hecho queda guardado y se envía solo.',
+      'Para volver a ingresar hace falta la red: hasta entonces nadie podrá trabajar en esta mesa. Lo hecho queda guardado y se envía solo.',
     leaveUnsent_one: '¿Salir con {{count}} por enviar?',
     leaveUnsent_many: '¿Salir con {{count}} por enviar?',
     leaveUnsent_other: '¿Salir con {{count}} por enviar?',

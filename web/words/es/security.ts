@@ -1,13 +1,13 @@
 export const security = {
   title: 'Seguridad de la cuenta',
-  lead: 'Cómo entra a su cuenta y desde dónde.',
+  lead: 'Cómo ingresa a su cuenta y desde dónde.',
   owed: {
     title: 'Falta un paso',
     text: 'La organización pide un segundo factor a quienes trabajan en el evento. Actívelo para continuar.',
   },
   ownPassword: {
     title: 'Elija su propia contraseña',
-    text: 'La que se imprimió al instalar sirve para entrar una vez: cámbiela para continuar.',
+    text: 'La que se imprimió al instalar sirve para ingresar una vez: cámbiela para continuar.',
   },
   factor: {
     title: 'Segundo factor',
@@ -94,9 +94,9 @@ export const security = {
     unknown: 'Navegador desconocido',
     device: 'Dispositivo {{code}}',
     end: 'Cerrar esta sesión',
-    endText: '{{name}}: allí habrá que volver a entrar.',
+    endText: '{{name}}: allí habrá que volver a ingresar.',
     endOthers: 'Cerrar todas las demás',
-    endOthersText: 'En todos los demás navegadores habrá que volver a entrar.',
+    endOthersText: 'En todos los demás navegadores habrá que volver a ingresar.',
     ended: 'Sesiones cerradas',
     endedText_one: 'Se cerró {{count}} sesión.',
     endedText_many: 'Se cerraron {{count}} sesiones.',
