@@ -122,7 +122,7 @@ export const edition = {
     coachesPaid: 'Coaches the team fee pays for',
     coachesMax: 'Coaches a team may accredit',
     medicalStaff: 'Medical staff of a team',
-    extraAssistantsMax: 'Extra assistants',
+    extraAssistantsMax: 'Extra assistants a team may have',
     uniforms: 'Sets of uniforms',
     courtMinutes: 'Minutes a game keeps its court',
     restMinutes: 'Minutes of rest between games',

@@ -122,7 +122,7 @@ export const edition = {
     coachesPaid: 'Entrenadores que paga la cuota del equipo',
     coachesMax: 'Entrenadores que un equipo puede acreditar',
     medicalStaff: 'Personal médico de un equipo',
-    extraAssistantsMax: 'Asistentes adicionales',
+    extraAssistantsMax: 'Asistentes adicionales que un equipo puede tener',
     uniforms: 'Juegos de uniformes',
     courtMinutes: 'Minutos que un partido ocupa la cancha',
     restMinutes: 'Minutos de descanso entre partidos',
