@@ -164,7 +164,9 @@ test('pages leave out what an edition without content does not say', async () =>
   await show(<OrganizerBlocks />, { language: 'es' });
   expect(document.body).toShow('canchaUn público que viaja, vuelve y recomienda.');
   await show(<EventSchedule />, { language: 'en' });
-  expect([...document.querySelectorAll('h3')].map((head) => head.textContent)).toEqual(['Registration and accreditation']);
+  expect([...document.querySelectorAll('h3')].map((head) => head.textContent)).toEqual([
+    'Registration and accreditation',
+  ]);
   await show(<AboutPage />, { language: 'en' });
   await until(() => expect(document.body).toShow('Values'));
   expect(document.body).not.toShow('Board');
