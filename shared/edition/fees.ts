@@ -1,6 +1,6 @@
 import type { Edition } from './edition.ts';
 import type { KindFacts } from './kinds.ts';
-import { tournament } from './tournament.ts';
+import { kindOf, playerRole, tournament } from './tournament.ts';
 
 /**
  * What a team pays, from the fees of the edition: the team fee with its players and coach, extra assistants,
@@ -83,7 +83,7 @@ export function quoteTeam(fees: EditionFees, party: TeamParty): Quote {
   if (refused.length > 0) return { kind: 'refused', fields: refused.map(({ name }) => name) };
   const lines: FeeLine[] = [
     { kind: 'team', count: 1, amount: fees.team },
-    charge('players', party.players, tournament.kinds.find(({ plays }) => plays)?.fee),
+    charge('players', party.players, kindOf(playerRole()).fee),
     charge('assistants', party.assistants, fees.extraAssistant),
     charge('companions', party.companions, fees.companion),
     charge('cards', party.cards, fees.playerCard),

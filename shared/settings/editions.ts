@@ -1,7 +1,9 @@
 /** The calls about editions: what every page reads, and what the organizers edit. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
+import type { FieldCode, FieldErrors } from '../base/errors.ts';
 import { logoLimits } from '../base/photo-limits.ts';
+import type { EditionProblem } from '../edition/check-edition.ts';
 import { editionSectionNames, editionShape, pageEditionShape } from '../edition/edition.ts';
 
 /** 'over': another edition was started after it; it never becomes live again. */
@@ -33,6 +35,11 @@ export const setupSteps = [
   'desk',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
+
+/** Problems of an edition as the errors of a form's fields. */
+export const toFieldErrors = (found: readonly EditionProblem[]): FieldErrors =>
+  // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
+  Object.fromEntries(found.map(({ path, code }) => [path, code as FieldCode]));
 
 const byEdition = z.object({ id: z.string().max(60) });
 /** The revision the editor began with; 0 while none was saved. CHANGED_MEANWHILE if another one was saved since. */

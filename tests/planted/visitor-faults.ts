@@ -16,12 +16,7 @@ export const visitorFaults = faultsIn({
     ],
   ],
   'shared/edition/fees.ts': [
-    [
-      'players who pay are not in the sum',
-      'find(({ plays }) => plays)?.fee',
-      'find(({ plays }) => !plays)?.fee',
-      'shared/fees',
-    ],
+    ['players who pay are not in the sum', 'kindOf(playerRole()).fee', 'undefined', 'shared/fees'],
     ['a kind that is off is counted', 'isOn && !plays && (isStaff', '!plays && (isStaff', 'shared/fees'],
     ['journalists are counted with a team', '(isStaff || needsTeam) && fee', 'fee', 'shared/fees'],
     ['free extras are counted', 'extras.filter(({ max }) => max > 0)', 'extras', 'shared/fees'],
@@ -44,7 +39,7 @@ export const visitorFaults = faultsIn({
     ['half a country is named', '...(countryCodes.includes(code) && {', '...(code && {', 'web/setup-guide'],
   ],
   'web/app/setup/step-drafts.ts': [
-    ['mistakes beside a refused link come later', '{ ...fields, ...refused }', 'refused', 'web/setup-guide'],
+    ['mistakes beside a refused link come later', '{ ...others, ...refused }', 'refused', 'web/setup-guide'],
   ],
   'web/core/lib/edition-texts.ts': [
     ['an unknown fact is an empty word', 'fact ?? unknown', "fact ?? ''", 'web/edited-edition'],

@@ -1,5 +1,5 @@
 /** Reading and editing editions. */
-import { AppError, type FieldCode } from '#shared/base/errors.ts';
+import { AppError } from '#shared/base/errors.ts';
 import { checkEdition, type PrepareSections } from '#shared/edition/check-edition.ts';
 import { type Edition, type EditionSection, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
@@ -10,6 +10,7 @@ import {
   type EditionForAdmin,
   type editionEndpoints,
   setupSteps,
+  toFieldErrors,
 } from '#shared/settings/editions.ts';
 import { auditCall } from '../../core/audit/audit.ts';
 import { type Ctx, requireActor } from '../../core/context.ts';
@@ -174,9 +175,7 @@ async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition
 function requireEdition(document: unknown, prepare?: PrepareSections): Edition {
   const checked = checkEdition(document, prepare);
   if (checked.kind === 'edition') return checked.edition;
-  // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
-  const fields = Object.fromEntries(checked.problems.map(({ path, code }) => [path, code as FieldCode]));
-  throw new AppError('INVALID', { fields });
+  throw new AppError('INVALID', { fields: toFieldErrors(checked.problems) });
 }
 
 async function requireStored(found: Promise<StoredEdition | null>): Promise<StoredEdition> {

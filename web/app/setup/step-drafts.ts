@@ -1,11 +1,10 @@
 /** What the forms of the set-up guide hold and save: sections of the edition, and settings beside them. */
-import type { FieldCode } from '#shared/base/errors.ts';
 import { checkEdition, type EditionCheck } from '#shared/edition/check-edition.ts';
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { moveDates, withoutContent } from '#shared/edition/next-edition.ts';
 import type { LinkName } from '#shared/edition/tournament.ts';
-import type { EditionForAdmin } from '#shared/settings/editions.ts';
+import { type EditionForAdmin, toFieldErrors } from '#shared/settings/editions.ts';
 import { type EditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
 import { patchSections } from '#web/admin/edition/use-edition-form.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
@@ -141,8 +140,6 @@ async function saveLinks(stored: EditionForAdmin, draft: EditionDraft, before: E
       });
   if (Object.keys(refused).length === 0) return;
   const checked = checkDraft('fees', stored, draft);
-  const others = checked.kind === 'edition' ? [] : checked.problems;
-  // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
-  const fields = Object.fromEntries(others.map(({ path, code }) => [path, code as FieldCode]));
-  throw new ApiError(400, 'INVALID', '', { ...fields, ...refused });
+  const others = checked.kind === 'edition' ? {} : toFieldErrors(checked.problems);
+  throw new ApiError(400, 'INVALID', '', { ...others, ...refused });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/edition/event-days.ts';
-import { type LinkName, tournament } from '#shared/edition/tournament.ts';
+import { kindOf, type LinkName, playerRole, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { isKnown, saidFacts, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
@@ -214,7 +214,7 @@ export function Fees() {
   const language = useLanguage();
   const each = t('info.register.fees.each');
   const { rules } = tournament;
-  const doPlayersPay = kinds.some(({ plays, fee }) => plays && fee);
+  const doPlayersPay = Boolean(kindOf(playerRole()).fee);
   return (
     <section>
       <h2 className="board text-2xl">{t('info.register.fees.title')}</h2>
