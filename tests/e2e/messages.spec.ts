@@ -98,9 +98,10 @@ test('a button pressed before the script has started acts once it has', async ({
     }
   }
 
-  // A page whose files failed to load offers to reload.
+  // A page whose files failed to load, also after the reload that it makes without asking, offers to reload.
   await page.route(/\/assets\/AboutPage-/, (route) => route.abort());
   await page.goto('/about');
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload');
   const again = page.getByRole('button', { name: common.crash.reload });
   await expect(again).toBeVisible();
   await page.unrouteAll();
