@@ -152,6 +152,18 @@ export const mixedFaults = faultsIn({
       'web/record-form',
       'web/saved-form',
     ],
+    [
+      'a restored draft undoes what another editor saved since',
+      '{ ...draft, ...changedOnlyBy(present, draft, base) }',
+      'draft',
+      'web/record-form',
+    ],
+    [
+      'a restored draft overwrites the same field of another editor',
+      'text.isContested ? parts.stored : null',
+      'null',
+      'web/record-form',
+    ],
   ],
   'server/admin/imports/batches.ts': [
     [

@@ -148,6 +148,39 @@ test('a save that fails three times, and once before the page is left, loses not
   expect(findAll('dialog')).toEqual([]);
 });
 
+test('a restored draft takes what another editor saved since in fields that it did not touch', async () => {
+  await open();
+  await fill(field('Name'), 'El Palacio');
+  await leaveAdmin();
+  await open({ ...stored, version: 2, city: 'Sonsonate' });
+  expect(values()).toEqual(['El Palacio', 'Sonsonate']);
+  expect(document.body).toShow('Your unsaved text was restored.');
+  expect(document.body).not.toShow('Another person');
+  await save();
+  await until(() => expect(server.saved).toEqual([{ version: 2, name: 'El Palacio', city: 'Sonsonate' }]));
+});
+
+test('a restored draft whose field another editor saved since is saved after a decision', async () => {
+  await open();
+  await fill(field('Name'), 'El Palacio');
+  await leaveAdmin();
+  await open({ ...stored, version: 2, name: 'Palacio Nacional' });
+  expect(document.body).toShow('Palacio Nacional');
+  expect(find('button', 'Save')).toMatchObject({ disabled: true });
+  await press(find('button', /^Keep what is in the form/));
+  await save();
+  await until(() => expect(server.saved).toEqual([{ version: 2, name: 'El Palacio', city: 'Ahuachapán' }]));
+});
+
+test('a kept draft that another editor saved word by word is not offered', async () => {
+  await open();
+  await fill(field('Name'), 'El Palacio');
+  await leaveAdmin();
+  await open({ ...stored, version: 2, name: 'El Palacio' });
+  expect(document.body).not.toShow('Your unsaved text');
+  expect(find('button', 'Save')).toMatchObject({ disabled: false });
+});
+
 test("one user's draft is not offered to the next user of the browser", async () => {
   await open(null);
   await fill(field('Name'), 'Secreto');

@@ -6,7 +6,7 @@ import { ApiError } from '#web/core/client/api.ts';
 import { useActor } from '#web/core/client/session.ts';
 import { type FormSubmission, useSending } from '#web/core/dialog/sending.ts';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
-import { findSavedDraft, saveDraft } from '#web/core/lib/saved-draft.ts';
+import { findSavedDraft, type SavedDraft, saveDraft } from '#web/core/lib/saved-draft.ts';
 import { showToast, type ToastMessage } from '#web/core/ui/toast.ts';
 import { useInvalidate } from './use-invalidate.ts';
 
@@ -89,11 +89,11 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
 ): RecordForm<D, Row> {
   const { draftOf } = parts;
   const { t } = useTranslation();
-  const text = useDraft(parts);
+  const [base, setBase] = useState<Row | null>(parts.stored);
+  const text = useDraft(parts, base);
   const sending = useSending();
   const { form, errorOf, showErrors, setErrors } = useErrors<D>();
-  const [base, setBase] = useState<Row | null>(parts.stored);
-  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [theirs, setTheirs] = useState<Row | null>(text.isContested ? parts.stored : null);
   const [isGone, setGone] = useState(false);
   const send = useSend(parts);
 
@@ -194,14 +194,13 @@ function useErrors<D extends RecordDraft>() {
 }
 
 /** The draft, and the copy of it that the tab keeps. */
-function useDraft<D extends RecordDraft, Row>({
-  name,
-  stored,
-  draftOf,
-}: Pick<RecordParts<D, Row, unknown, unknown>, 'name' | 'stored' | 'draftOf'>) {
+function useDraft<D extends RecordDraft, Row>(
+  { name, stored, draftOf }: Pick<RecordParts<D, Row, unknown, unknown>, 'name' | 'stored' | 'draftOf'>,
+  base: Row | null,
+) {
   const key = `draft:${useActor()?.id ?? 0}:${name}`;
-  const [kept] = useState(() => findSavedDraft(key, draftOf(stored)));
-  const [draft, setDraft] = useState<D>(() => kept ?? draftOf(stored));
+  const [kept] = useState(() => restore(findSavedDraft<D>(key), draftOf(stored)));
+  const [draft, setDraft] = useState<D>(() => kept?.draft ?? draftOf(stored));
   const [isRestored, setRestored] = useState(kept !== null);
   const written = useRef(draft);
 
@@ -216,10 +215,12 @@ function useDraft<D extends RecordDraft, Row>({
   return {
     draft,
     isRestored,
+    /** Another editor has saved other values of fields in the restored draft. */
+    isContested: kept?.isContested ?? false,
     written: () => written.current,
     write: (next: D) => {
       show(next);
-      saveDraft(key, next);
+      saveDraft(key, { draft: next, base: draftOf(base) });
     },
     discard,
     begin: (next: D) => {
@@ -227,6 +228,19 @@ function useDraft<D extends RecordDraft, Row>({
       show(next);
     },
   };
+}
+
+/** The draft that was kept, with what others have saved since then in fields it did not change; none if all is saved. */
+function restore<D extends RecordDraft>(saved: SavedDraft<Partial<D>> | null, present: D) {
+  if (!saved) return null;
+  // Fields that the form did not have then.
+  const draft = { ...present, ...saved.draft };
+  const base = { ...present, ...saved.base };
+  const mine = differing(draft, base);
+  const theirs = differing(present, base).filter((name) => differing(present, draft).includes(name));
+  const isContested = theirs.some((name) => mine.includes(name));
+  const merged = { ...draft, ...changedOnlyBy(present, draft, base) };
+  return differing(merged, present).length > 0 ? { draft: merged, isContested } : null;
 }
 
 type SaveResult<Row, Saved> =

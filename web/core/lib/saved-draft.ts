@@ -1,8 +1,14 @@
 /** A form's draft, stored by the browser's tab: a wrong click or an ended session does not lose it. */
 
-export function saveDraft(key: string, draft: object | null): void {
+/** What was typed, and the stored values that it began with. */
+export interface SavedDraft<Draft extends object> {
+  draft: Draft;
+  base: Draft;
+}
+
+export function saveDraft<Draft extends object>(key: string, saved: SavedDraft<Draft> | null): void {
   try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+    if (saved) sessionStorage.setItem(key, JSON.stringify(saved));
     else sessionStorage.removeItem(key);
   } catch {
     // No storage: the form still asks before it is left.
@@ -10,11 +16,10 @@ export function saveDraft(key: string, draft: object | null): void {
 }
 
 /** The text from before a reload. */
-export function findSavedDraft<Draft extends object>(key: string, empty: Draft): Draft | null {
+export function findSavedDraft<Draft extends object>(key: string): SavedDraft<Partial<Draft>> | null {
   try {
-    const text = sessionStorage.getItem(key);
-    // Written by saveDraft() of this tab; a field that a newer form has and it has not starts empty.
-    return text ? { ...empty, ...(JSON.parse(text) as Partial<Draft>) } : null;
+    // Written by saveDraft() of this tab, maybe of a form that had fewer fields.
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as SavedDraft<Partial<Draft>> | null;
   } catch {
     return null;
   }
