@@ -256,6 +256,18 @@ export const adminScreenFaults = faultsIn({
   ],
   'web/admin/edition/edition-draft.ts': [
     [
+      'a row comes back without its values once the list was saved',
+      '(path) => path in after || path.startsWith(last)',
+      '(path) => path in after',
+      'web/edition-draft',
+    ],
+    [
+      'a row comes back over what was changed since',
+      '.every(([path, text]) => draft[path] === text)',
+      '.every(() => true)',
+      'web/edition-draft',
+    ],
+    [
       'a new zone has a letter that is taken',
       '!used.includes(letter)',
       'used.includes(letter)',

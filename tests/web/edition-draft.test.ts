@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
-import { addRow, removeRow, toEditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
+import {
+  addRow,
+  canPutBack,
+  removalOf,
+  removeRow,
+  toEditionDraft,
+  toSections,
+} from '#web/admin/edition/edition-draft.ts';
 import { kindsWith } from '../shared/make.ts';
 
 /** Sections of an edition as the texts of a form, and back. */
@@ -107,4 +114,25 @@ test('a text that is emptied in both languages is left out, and one in a single 
   };
   const { texts } = toSections(changed, seed, ['texts']) as Pick<typeof seed, 'texts'>;
   expect(texts).toEqual({ ...seed.texts, mission: undefined, purpose: { es: '', en: 'To play.' } });
+});
+
+test.each([0, 3, seed.categories.length - 1])(
+  'category %d comes back with its values after it was removed, also once the list was saved',
+  (place) => {
+    const after = removeRow(draft, 'categories', place);
+    const removed = { place, title: '', ...removalOf(draft, 'categories', after) };
+    const left = { ...draft, ...after };
+    expect(canPutBack(left, removed)).toBe(true);
+    expect({ ...left, ...removed.before }).toEqual(draft);
+    const { categories } = toSections(left, seed, ['categories']) as Pick<typeof seed, 'categories'>;
+    const saved = toEditionDraft({ ...seed, categories }, ['categories']);
+    expect({ ...saved, ...removed.before }).toMatchObject(toEditionDraft(seed, ['categories']));
+  },
+);
+
+test('a removed row is not offered once a row that moved up was changed', () => {
+  const after = removeRow(draft, 'categories', 0);
+  const removed = { place: 0, title: '', ...removalOf(draft, 'categories', after) };
+  expect(canPutBack({ ...draft, ...after, 'fees.team': '1' }, removed)).toBe(true);
+  expect(canPutBack({ ...draft, ...after, 'categories.0.code': 'X1' }, removed)).toBe(false);
 });

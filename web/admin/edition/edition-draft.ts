@@ -226,3 +226,23 @@ export function removeRow(draft: EditionDraft, list: ListSection, place: number)
   );
   return { ...Object.fromEntries(moved), [`${list}.length`]: String(last) };
 }
+
+/** A row that was removed from a draft, and what brings it back. */
+export interface RemovedRow {
+  list: ListSection;
+  place: number;
+  title: string;
+  before: EditionDraft;
+  after: EditionDraft;
+}
+
+/** What the change of a draft that removes a row of a list overwrites and leaves behind. */
+export function removalOf(draft: EditionDraft, list: ListSection, after: EditionDraft) {
+  const last = `${list}.${rowCount(after, list)}.`;
+  const paths = Object.keys(draft).filter((path) => path in after || path.startsWith(last));
+  return { list, after, before: Object.fromEntries(paths.map((path) => [path, draft[path] ?? ''])) };
+}
+
+/** Whether nothing that a removal changed has been changed since. */
+export const canPutBack = (draft: EditionDraft, { after }: RemovedRow) =>
+  Object.entries(after).every(([path, text]) => draft[path] === text);

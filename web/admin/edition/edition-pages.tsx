@@ -12,7 +12,15 @@ import { formatCountry } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
-import { addRow, type EditionDraft, type ListSection, removeRow, rowCount } from './edition-draft.ts';
+import {
+  addRow,
+  type EditionDraft,
+  type ListSection,
+  type RemovedRow,
+  removalOf,
+  removeRow,
+  rowCount,
+} from './edition-draft.ts';
 import {
   type Field,
   type FieldWord,
@@ -20,10 +28,11 @@ import {
   type Form,
   leadOf,
   type Part,
+  removedRow,
   rowHead,
   useFieldWords,
 } from './form-parts.tsx';
-import { colorCautions, kindRow, type OpenRows, removeZone, zoneRow } from './kind-parts.tsx';
+import { colorCautions, type EditorRows, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
 import { lookParts } from './look-parts.tsx';
 import { textsParts } from './text-parts.tsx';
 
@@ -121,26 +130,39 @@ const groupTitle = (list: ListSection, title: string, lead?: string): Part => ({
 export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
   const say = useFieldWords(form);
   const [opened, setOpened] = useState<readonly string[]>([]);
-  // The button that opened a row is gone with its line.
-  useLayoutEffect(() => document.getElementsByName(`${opened.at(-1)}.name.es`)[0]?.focus(), [opened]);
+  const [removed, setRemoved] = useState<RemovedRow | null>(null);
+  // The button that opened a row is gone with its line, as is the one that brought it back.
+  useLayoutEffect(
+    () => document.querySelector<HTMLElement>(`[name^="${opened.at(-1)}."][name$=".es"]`)?.focus(),
+    [opened],
+  );
   const rows = {
     isOpen: (at: string) => opened.includes(at),
     open: (at: string) => setOpened([...opened, at]),
+    removed,
+    remove: (row: RemovedRow) => {
+      setRemoved(row);
+      form.change(row.after);
+    },
+    putBack: ({ list, place, before }: RemovedRow) => {
+      setOpened([...opened, `${list}.${place}`]);
+      form.change(before);
+    },
   };
   if (page === 'identity') return [...nameParts(say), ...placeParts(form, say)];
   if (page === 'dates')
     return [
       ...datesParts(form, say),
       groupTitle('keyDates', say.t('edition.keyDates')),
-      ...rowsOf('keyDates', form, say),
+      ...rowsOf('keyDates', form, say, rows),
     ];
   if (page === 'languages') return languagesParts(say);
-  if (page === 'board') return rowsOf(page, form, say);
-  if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say)];
+  if (page === 'board') return rowsOf(page, form, say, rows);
+  if (page === 'categories') return [leadOf(say.t('edition.codeHint')), ...rowsOf(page, form, say, rows)];
   if (page === 'kinds')
     return [
       groupTitle('zones', say.t('edition.zones'), say.t('edition.zoneHint', { most: mostZones })),
-      ...rowsOf('zones', form, say),
+      ...rowsOf('zones', form, say, rows),
       groupTitle('kinds', say.t('edition.kinds'), say.t('edition.kindHint')),
       ...rowsOf(page, form, say, rows),
       ...colorCautions(form, say),
@@ -263,8 +285,9 @@ function datesParts(form: Pick<Form, 'draft'>, say: FieldWords): Part[] {
   ];
 }
 
-function rowsOf(list: ListSection, form: Form, words: FieldWords, open?: OpenRows): Part[] {
+function rowsOf(list: ListSection, form: Form, words: FieldWords, shown: EditorRows): Part[] {
   const { t, language } = words;
+  const { removed } = shown;
   const rows = Array.from({ length: rowCount(form.draft, list) }, (_, place): Part[] => {
     const at = `${list}.${place}`;
     const named = list === 'board' ? 'name' : `${list === 'keyDates' ? 'title' : 'name'}.${language}`;
@@ -274,11 +297,10 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords, open?: OpenRow
         key="remove"
         look="quiet"
         aria-label={t('edition.removeRow', { title })}
-        onClick={() =>
-          form.change((draft) =>
-            list === 'zones' ? removeZone(draft, place) : removeRow(draft, list, place),
-          )
-        }
+        onClick={() => {
+          const after = list === 'zones' ? removeZone(form.draft, place) : removeRow(form.draft, list, place);
+          shown.remove({ place, title, ...removalOf(form.draft, list, after) });
+        }}
       >
         <Icon name="close" />
         {t('edition.remove')}
@@ -287,13 +309,15 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords, open?: OpenRow
     // An edition always has players; zones are removed from the end, because their places are bits of badges.
     const isFixed =
       form.draft[`${at}.plays`] === 'true' || (list === 'zones' && place < rowCount(form.draft, list) - 1);
-    return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words, open)];
+    return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words, shown)];
   });
+  if (removed?.list === list)
+    rows.splice(removed.place, 0, [removedRow(removed, form, words, () => shown.putBack(removed))]);
   return [
     ...rows.flat(),
     {
       key: `${list}.add`,
-      shown: (list !== 'zones' || rows.length < mostZones) && (
+      shown: (list !== 'zones' || rowCount(form.draft, list) < mostZones) && (
         <p key={`${list}.add`}>
           <Button look="quiet" onClick={() => form.change((draft) => addRow(draft, list))}>
             <Icon name="plus" />
@@ -305,9 +329,9 @@ function rowsOf(list: ListSection, form: Form, words: FieldWords, open?: OpenRow
   ];
 }
 
-function rowParts(list: ListSection, at: string, form: Form, words: FieldWords, open?: OpenRows): Part[] {
+function rowParts(list: ListSection, at: string, form: Form, words: FieldWords, open: EditorRows): Part[] {
   if (list === 'board') return boardRow(at, words);
-  if (list === 'kinds' && open) return kindRow(at, form, words, open);
+  if (list === 'kinds') return kindRow(at, form, words, open);
   if (list === 'zones') return zoneRow(at, form, words);
   return list === 'categories' ? categoryRow(at, words) : keyDateRow(at, form.draft[`${at}.id`] ?? '', words);
 }

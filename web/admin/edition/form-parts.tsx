@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/edition/languages.ts';
+import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { Check } from '#web/core/form/Check.tsx';
 import { type AreaWords, useLanguage } from '#web/core/lib/i18n.ts';
+import { Button } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
 import type { FormField, FormPart } from '#web/records/FormFields.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
-import type { EditionDraft } from './edition-draft.ts';
+import { canPutBack, type EditionDraft, type RemovedRow } from './edition-draft.ts';
 
 /** What rows need of the form. */
 export type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change' | 'errorOf'>;
@@ -30,6 +33,28 @@ export const rowHead = (at: string, title: string, action?: ReactNode): Part => 
     <div key={`${at}.head`} className="flex items-end justify-between gap-4 border-rule border-t-2 pt-4">
       <h2 className="font-bold text-lg">{title}</h2>
       {action}
+    </div>
+  ),
+});
+
+/** Shown in place of a row that was removed, until something that moved with it changes. */
+export const removedRow = (
+  removed: RemovedRow,
+  { draft }: Form,
+  { t }: FieldWords,
+  undo: () => void,
+): Part => ({
+  key: 'removed',
+  shown: canPutBack(draft, removed) && (
+    <div
+      key="removed"
+      className="flex flex-wrap items-center justify-between gap-4 border-rule border-t-2 pt-4 text-muted"
+    >
+      <p role="status">{t('edition.removed', { title: removed.title })}</p>
+      <Button look="quiet" ref={takeFocus} onClick={undo}>
+        <Icon name="undo" />
+        {t('edition.logo.undo')}
+      </Button>
     </div>
   ),
 });

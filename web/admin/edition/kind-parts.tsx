@@ -11,7 +11,14 @@ import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
-import { type EditionDraft, freeLetters, letters, removeRow, rowsIn } from './edition-draft.ts';
+import {
+  type EditionDraft,
+  freeLetters,
+  letters,
+  type RemovedRow,
+  removeRow,
+  rowsIn,
+} from './edition-draft.ts';
 import type { Field, FieldWords, Form, Part } from './form-parts.tsx';
 
 export function zoneRow(at: string, { draft, change, errorOf }: Form, words: FieldWords): Part[] {
@@ -62,14 +69,17 @@ function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): Editi
   );
 }
 
-/** Which rows the editor has opened, by their place in the draft: 'kinds.3'. */
-export interface OpenRows {
+/** What the editor has done with rows: opened some, named by their place in the draft ('kinds.3'), and removed one. */
+export interface EditorRows {
   isOpen: (at: string) => boolean;
   open: (at: string) => void;
+  removed: RemovedRow | null;
+  remove: (row: RemovedRow) => void;
+  putBack: (row: RemovedRow) => void;
 }
 
 /** One that is off is a single line, one that is on says what it is until it is opened; never while something in it is missing or wrong. */
-export function kindRow(at: string, form: Form, words: FieldWords, { isOpen, open }: OpenRows): Part[] {
+export function kindRow(at: string, form: Form, words: FieldWords, { isOpen, open }: EditorRows): Part[] {
   const { field, both, yesOrNo, t } = words;
   const of = (name: string) => form.draft[`${at}.${name}`] ?? '';
   const isOn = yesOrNo(`${at}.isOn`, 'isOn');

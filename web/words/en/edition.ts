@@ -186,6 +186,7 @@ export const edition = {
   openRow: 'Change',
   openRowOf: 'Change {{title}}',
   removeRow: 'Remove: {{title}}',
+  removed: '“{{title}}” was removed.',
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',

@@ -186,6 +186,7 @@ export const edition = {
   openRow: 'Cambiar',
   openRowOf: 'Cambiar {{title}}',
   removeRow: 'Quitar: {{title}}',
+  removed: 'Se quitó «{{title}}».',
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',
