@@ -4,6 +4,12 @@ import { faultsIn } from './fault.ts';
 export const siteFaults = faultsIn({
   'web/admin/settings/DoctorAdmin.tsx': [
     [
+      'what is urgent comes last in the check-up',
+      'findings.indexOf(other.finding) - findings.indexOf(one.finding)',
+      'findings.indexOf(one.finding) - findings.indexOf(other.finding)',
+      'web/privacy-admin',
+    ],
+    [
       'advice counts as open',
       "data?.filter(({ finding }) => finding === 'bad')",
       "data?.filter(({ finding }) => finding !== 'good')",

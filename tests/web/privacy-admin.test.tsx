@@ -170,13 +170,14 @@ test('the check-up says what is left to do, and what is in order', async () => {
   answer({
     '/api/admin/doctor': checkNames.map((name) => ({
       ...{ name, seen: name },
-      finding: name === 'backup' ? 'bad' : name === 'metrics' ? 'advice' : 'good',
+      finding: name === 'metrics' ? 'bad' : name === 'devices' ? 'advice' : 'good',
     })),
   });
   await showAdmin(<DoctorAdmin />, { at: '/admin/settings/doctor', tab: 'settings' });
   await until(() => expect(document.body).toShow('Queda 1 pendiente antes de abrir'));
-  expect(document.body).toShow('npm run backup');
-  // Advice is not counted; what to do about it is said all the same.
+  expect(document.body).toShow('METRICS_TOKEN');
+  // Advice is not counted; what to do about it is said all the same, and where. The most urgent comes first.
+  expect(find('link', 'Dispositivos')).toMatchObject({ pathname: '/admin/devices' });
   const lines = [...document.querySelectorAll('li')].filter((line) => line.querySelectorAll('p').length > 2);
-  expect(lines.map((line) => line.querySelector('.digits')?.textContent)).toEqual(['backup', 'metrics']);
+  expect(lines.map((line) => line.querySelector('.digits')?.textContent)).toEqual(['metrics', 'devices']);
 });

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { DoctorCheck } from '#shared/admin/doctor.ts';
+import { type CheckName, type DoctorCheck, findings } from '#shared/admin/doctor.ts';
+import { adminPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
+import { TextLink } from '#web/core/ui/TextLink.tsx';
 
 /** /admin/settings/doctor: what has to be in order before the doors open, and what to do where it is not. Needs 'admin', 'errors'. */
 export function DoctorAdmin() {
@@ -32,8 +34,9 @@ export function DoctorAdmin() {
           <p role="status" className={`mb-4 font-semibold ${open > 0 ? 'text-bad' : 'text-good'}`}>
             {open > 0 ? t('admin.doctor.open', { count: open }) : t('admin.doctor.allGood')}
           </p>
+          <p className="mb-4 text-muted">{t('admin.doctor.lead')}</p>
           <ul className="border-rule border-t-2">
-            {data.map((check) => (
+            {[...data].sort(byUrgency).map((check) => (
               <Line key={check.name} check={check} />
             ))}
           </ul>
@@ -53,15 +56,28 @@ const marks = {
   bad: { icon: 'warning', className: 'text-bad' },
 } as const;
 
+const byUrgency = (one: DoctorCheck, other: DoctorCheck) =>
+  findings.indexOf(other.finding) - findings.indexOf(one.finding);
+
+/** Where an administrator does what a check asks for; the others are work on the server. */
+const pages: Partial<Record<CheckName, string>> = {
+  devices: adminPath('devices'),
+  secondFactor: adminPath('settings'),
+  approvals: adminPath('settings', 'zones'),
+  edition: adminPath('settings', 'validity'),
+};
+
 function Line({ check: { name, finding, seen } }: { check: DoctorCheck }) {
   const { t } = useTranslation();
   const { icon, className } = marks[finding];
+  const title = t(`admin.doctor.name.${name}`);
+  const page = pages[name];
   return (
     <li className="flex gap-4 border-rule border-b py-4">
       <Icon name={icon} size={24} className={`mt-0.5 shrink-0 ${className}`} />
       <div className="min-w-0">
         <p className="font-semibold">
-          {t(`admin.doctor.name.${name}`)}{' '}
+          {page ? <TextLink to={page}>{title}</TextLink> : title}{' '}
           <span className={`font-normal text-sm ${className}`}>{t(`admin.doctor.finding.${finding}`)}</span>
         </p>
         <p className="digits text-muted text-sm wrap-anywhere">{seen}</p>

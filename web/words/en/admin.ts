@@ -986,6 +986,7 @@ export const admin: typeof spanish = {
   doctor: {
     tab: 'Check-up',
     title: 'Check-up of the server',
+    lead: 'What has a link is done there; the rest is for the person who runs the server.',
     looking: 'Checking…',
     again: 'Check again',
     allGood: 'Everything is in order.',

@@ -987,6 +987,7 @@ export const admin = {
   doctor: {
     tab: 'Revisión',
     title: 'Revisión del servidor',
+    lead: 'Lo que tiene un enlace se hace allí; lo demás es de quien mantiene el servidor.',
     looking: 'Revisando…',
     again: 'Revisar de nuevo',
     allGood: 'No hay nada que hacer sin falta.',
