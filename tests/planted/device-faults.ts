@@ -311,6 +311,7 @@ export const deviceFaults = faultsIn({
     ],
   ],
   'web/device/reader/wedge.ts': [
+    ['a letter without a key is lost in fast text', 'this.#takeKeyless(event);', ';', 'web/any-reader'],
     [
       'a badge read while Ctrl is held pastes and presses',
       'if (this.#isUnderControl(event)) {',

@@ -224,6 +224,26 @@ test('human typing is never delayed, however fast and in whatever bursts', () =>
   );
 });
 
+test('a letter that comes without a key keeps its place in a line, however fast it is typed', () => {
+  const words = fc.string({ unit: fc.constantFrom(...'abeinorst 27éñüÁ'), minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(words, fc.integer({ min: 1, max: 90 }), (typed, gap) => {
+      const before = open('field');
+      for (const letter of typed)
+        if (/\p{ASCII}/u.test(letter)) page.press(letter, gap);
+        else {
+          page.at += gap;
+          vi.advanceTimersByTime(gap);
+          page.write(letter);
+        }
+      page.press('Enter', 700);
+      close();
+      expect([read, before.value()]).toEqual([[], typed]);
+    }),
+    { numRuns: 120 },
+  );
+});
+
 /** As slow and uneven as human typing: speed alone cannot tell them apart. */
 const handPaces = fc
   .array(fc.tuple(fc.integer({ min: 60, max: 80 }), fc.integer({ min: 120, max: 150 })), {

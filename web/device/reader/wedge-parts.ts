@@ -27,6 +27,22 @@ export interface WedgeParts {
   onNothing?: () => void;
 }
 
+/** Keys that came fast enough one after another to be one text. */
+export interface Burst {
+  keys: BurstKey[];
+  /** The time of any key, including those without a character: Shift, and the digits of a character code. */
+  lastAt: number;
+  /** The longest time between keys since the last letter. */
+  widestMs: number;
+  /** Certainly a reader's keys, by content or speed: none of them reaches the page. */
+  caughtBy: 'text' | 'speed' | 'none';
+  isInField: boolean;
+  /** It began right after a read: as yet it may be the signs that the reader puts behind it. */
+  isTail: boolean;
+  /** A further line of a code that has several. */
+  isMore: boolean;
+}
+
 /** Where to listen for keys: a window, or a listener before it. */
 export interface KeyScope {
   addEventListener(type: WedgeEvent, listener: (event: Event) => void, isCapture: true): unknown;

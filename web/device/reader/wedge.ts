@@ -21,7 +21,7 @@ import {
   surelyFast,
 } from './read-keys.ts';
 import { createFieldMemory, insertText, isTypedInto } from './typed-fields.ts';
-import { type KeyScope, type WedgeParts, type WedgeRead, wedgeEvents } from './wedge-parts.ts';
+import { type Burst, type KeyScope, type WedgeParts, type WedgeRead, wedgeEvents } from './wedge-parts.ts';
 
 /** Silence (ms) after which a text that is complete was read; after a slow reader's key longer. */
 const silenceMs = 100;
@@ -32,21 +32,6 @@ const moreEndsMs = 120;
 const firstEndMs = 400;
 /** So few keys outside of a field may be a hand's; more of them that make no text were a reader's. */
 const fewKeys = 3;
-
-interface Burst {
-  keys: BurstKey[];
-  /** The time of any key, including those without a character: Shift, and the digits of a character code. */
-  lastAt: number;
-  /** The longest time between keys since the last letter. */
-  widestMs: number;
-  /** Certainly a reader's keys, by content or speed: none of them reaches the page. */
-  caughtBy: 'text' | 'speed' | 'none';
-  isInField: boolean;
-  /** It began right after a read: as yet it may be the signs that the reader puts behind it. */
-  isTail: boolean;
-  /** A further line of a code that has several. */
-  isMore: boolean;
-}
 
 const isCaught = (burst: Burst | null) => burst !== null && burst.caughtBy !== 'none';
 const isOver = (burst: Burst, at: number) => at - burst.lastAt > longestPauses[burst.caughtBy];
@@ -79,6 +64,8 @@ class Wedge {
   #moreUntil = Number.NEGATIVE_INFINITY;
   #quietUntil = Number.NEGATIVE_INFINITY;
   #lastRead: WedgeRead | null = null;
+  /** A key was pressed whose letter may still come. */
+  #isLetterDue = false;
   /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
   #isMethodActive = false;
   /** The word such a method is writing. */
@@ -107,6 +94,7 @@ class Wedge {
   // ── keys ──────────────────────────────────────────────────────────────────────────────────────────
 
   #onKeyDown(event: KeyboardEvent): void {
+    this.#isLetterDue = true;
     if (event.repeat) {
       if (isCaught(this.#burst)) this.#swallow(event);
       return;
@@ -163,6 +151,7 @@ class Wedge {
     if (this.#swallowed.delete(event.code || event.key)) event.preventDefault();
     const letter = this.#altDigits.release(event);
     if (letter === null) return;
+    this.#isLetterDue = true;
     if (isEnd(letter)) {
       this.#onEnd(event, letter);
       return;
@@ -177,10 +166,13 @@ class Wedge {
 
   #onBeforeInput(event: InputEvent): void {
     if (!isTypedInto(event.target)) return;
+    const hasKey = this.#isLetterDue;
+    this.#isLetterDue = false;
     if (!this.#isMethodActive) {
+      if (!hasKey) this.#takeKeyless(event);
       if (isCaught(this.#burst)) event.preventDefault();
       // The key itself has been taken already.
-      else if (this.#burst) this.#fields.remember(event.target, this.#burst.keys.length - 1);
+      else if (hasKey && this.#burst) this.#fields.remember(event.target, this.#burst.keys.length - 1);
       return;
     }
     if (event.inputType === 'insertLineBreak' || event.inputType === 'insertParagraph') {
@@ -192,6 +184,12 @@ class Wedge {
     for (const letter of letters)
       this.#take({ letter, code: '', isShifted: false, isAltGr: false }, event.timeStamp, event.target);
     if (isCaught(this.#burst) && event.cancelable) event.preventDefault();
+  }
+
+  /** Text that a program writes between keys (an accented letter, an emoji) has its place among them. */
+  #takeKeyless({ inputType, data, timeStamp, target }: InputEvent): void {
+    if (inputType !== 'insertText' || !data || !this.#burst) return;
+    this.#take({ letter: data, code: '', isShifted: false, isAltGr: false }, timeStamp, target);
   }
 
   /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
@@ -386,6 +384,7 @@ class Wedge {
   }
 
   #swallow(event: Event): void {
+    this.#isLetterDue = false;
     event.preventDefault();
     event.stopImmediatePropagation();
     // Firefox presses a button when Space is let go.
