@@ -181,8 +181,9 @@ export const deskFaults = faultsIn({
     ],
   ],
   'web/device/reader/use-badge-reads.tsx': [
+    ['pages without readers are no longer kept for Back', 'wasHidHeard()', 'true', 'web/badge-reads'],
     ['any code that is sent is a badge', "found?.kind === 'badge'", 'found', 'web/badge-reads'],
-    ['a badge that is sent is not heard', 'listenForHid(giveSent),', '', 'web/badge-reads'],
+    ['a badge that is sent is not heard', '[listenForHid(giveSent)]', '[]', 'web/badge-reads'],
     [
       'a page in the background hears a badge that is sent',
       'document.hasFocus() ? findCode(text) : null',

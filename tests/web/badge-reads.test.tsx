@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { payloadText } from '#shared/codes/payload.ts';
+import { listenForHid, wasHidHeard } from '#web/device/reader/hid-reader.ts';
 import { KeepBadgesOut, useBadgeReads } from '#web/device/reader/use-badge-reads.tsx';
 import { makeCredential } from '../shared/make.ts';
 import { typeAsReader } from './desk-screen.tsx';
@@ -43,6 +44,10 @@ test('a reader that sends bytes is heard there too: badges alone, on the page th
   const reader = new Reader();
   machine.hid = new Browser([reader]);
   onTestFinished(() => void delete machine.hid);
+  // At a desk, a door or the reader test.
+  const leave = listenForHid(() => undefined);
+  await until(() => expect(wasHidHeard()).toBe(true));
+  leave();
   const { data } = await makeCredential();
   const text = payloadText(must(data, 'it is signed'));
   const heard: string[] = [];
@@ -56,4 +61,19 @@ test('a reader that sends bytes is heard there too: badges alone, on the page th
   reader.sendAll(text);
   await until(() => expect(heard).not.toEqual([]));
   expect(heard).toEqual([text]);
+});
+
+test('a browser in which no such reader was heard is not asked for one, so that it can keep the page for Back', async () => {
+  localStorage.clear();
+  machine.hid = new Browser([new Reader()]);
+  onTestFinished(() => void delete machine.hid);
+  const asked = vi.spyOn(machine.hid, 'getDevices');
+  const { data } = await makeCredential();
+  const heard: string[] = [];
+  await show(<Heard heard={heard} />, { language: 'en' });
+  await until(() => {
+    typeAsReader([payloadText(must(data, 'it is signed'))]);
+    expect(heard).not.toEqual([]);
+  });
+  expect(asked).not.toHaveBeenCalled();
 });

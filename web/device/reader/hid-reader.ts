@@ -48,6 +48,28 @@ export async function listReaders(hid: HidAccess): Promise<string[]> {
   return (await hid.getDevices()).filter(isScanner).map(({ productName }) => productName);
 }
 
+const heardKey = 'byteReader';
+
+/**
+ * Whether such a reader was heard in this browser. A page that has no use for one asks this first: asking for readers
+ * keeps a page out of the back/forward cache (Chromium's reason 'webhid').
+ */
+export function wasHidHeard(): boolean {
+  try {
+    return localStorage.getItem(heardKey) === '1';
+  } catch {
+    return false;
+  }
+}
+
+function markHeard(): void {
+  try {
+    localStorage.setItem(heardKey, '1');
+  } catch {
+    // No storage: pages without a use for readers do not hear this one.
+  }
+}
+
 /** Lets the user choose a reader; returns whether they did. Only directly from a click. */
 export async function pairReader(hid: HidAccess): Promise<boolean> {
   const chosen = await hid.requestDevice({ filters: [{ usagePage: scannerPage }] });
@@ -64,6 +86,7 @@ export function listenForHid(onText: (text: string) => void, hid: HidAccess | nu
 
   async function hear(device: HidDevice): Promise<void> {
     if (isOver || heard.has(device) || !isScanner(device)) return;
+    markHeard();
     const read = createReportReader(device.collections, onText);
     const onReport = (event: Event) => {
       const { reportId, data } = event as Event & { reportId: number; data: DataView };

@@ -16,7 +16,7 @@ export function useBadgeReads(onBadge: (text: string) => void): void {
       import('./replay-keys.ts'),
       import('./hid-reader.ts'),
       import('./read-keys.ts'),
-    ]).then(([{ listenForWedge }, { replayKeys }, { listenForHid }, { findCode }]) => {
+    ]).then(([{ listenForWedge }, { replayKeys }, { listenForHid, wasHidHeard }, { findCode }]) => {
       if (isOver) return;
       const giveSent = (text: string) => {
         // Every open page hears it; keys go only to the one in use.
@@ -25,7 +25,7 @@ export function useBadgeReads(onBadge: (text: string) => void): void {
       };
       stops = [
         listenForWedge(window, { onlyBadges: true, onText: (text) => give(text) }),
-        listenForHid(giveSent),
+        ...(wasHidHeard() ? [listenForHid(giveSent)] : []),
       ];
       // Keys held back while the page opened are for it.
       const detail = (release: () => readonly KeyboardEvent[]) => replayKeys(release());

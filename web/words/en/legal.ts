@@ -130,7 +130,7 @@ export const legal: typeof spanish = {
       {
         title: 'The site’s memory (localStorage)',
         text: [
-          '“language”: the same choice. “boot”: the setting of the site’s clock, for when it is opened offline. At desks and doors also: the chosen camera, whether sound and readers are off, and the counters the device uses for numbering.',
+          '“language”: the same choice. “boot”: the setting of the site’s clock, for when it is opened offline. At desks and doors also: the chosen camera, whether sound and readers are off, whether a reader that sends bytes was used, and the counters the device uses for numbering.',
         ],
       },
       {

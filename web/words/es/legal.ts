@@ -128,7 +128,7 @@ export const legal = {
       {
         title: 'Memoria del sitio (localStorage)',
         text: [
-          '«language»: el mismo idioma. «boot»: el ajuste del reloj del sitio, para cuando se abre sin conexión. En las mesas y puertas, además: la cámara elegida, si el sonido y los lectores están apagados, y los contadores con que el dispositivo numera.',
+          '«language»: el mismo idioma. «boot»: el ajuste del reloj del sitio, para cuando se abre sin conexión. En las mesas y puertas, además: la cámara elegida, si el sonido y los lectores están apagados, si se usó un lector que envía bytes, y los contadores con que el dispositivo numera.',
         ],
       },
       {
