@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { offeredLanguages } from '#shared/edition/offered-languages.ts';
+import { knowZoneOffsets } from '#shared/edition/time-zone.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/router.tsx';
@@ -21,6 +22,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 watchForMissingFiles();
 const written = readBoot();
 setClockOffset(written.clockOffset);
+if (written.offsets) knowZoneOffsets(written.offsets);
 // The kept copy of the page, in a browser that forgets: the edition of the build.
 if (written.edition) {
   serveEdition(written.edition);

@@ -3,6 +3,7 @@
  * them, and the kinds of kinds.ts, until it knows another edition.
  */
 import type { Edition } from './edition.ts';
+import type { ZoneOffsets } from './time-zone.ts';
 
 export const seedId = 'panamerican-2026';
 export const seedCountry = 'SV';
@@ -18,6 +19,15 @@ export const seedDates: Edition['dates'] = {
   rosterFreezeAt: '2026-02-20T20:00',
   badgesFrom: '2025-12-15T00:00',
   badgesUntil: '2026-03-10T23:59',
+};
+
+/** Of its time zone: the country has had no summer time since 1988. */
+export const seedOffsets: ZoneOffsets = {
+  zone: seedDates.timeZone,
+  fromMs: Date.UTC(2020, 0),
+  untilMs: Date.UTC(2030, 0),
+  first: -6 * 3_600_000,
+  changes: [],
 };
 
 export const seedLanguages: Edition['languages'] = { offered: 'both', default: 'es' };

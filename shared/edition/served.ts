@@ -4,8 +4,16 @@
  */
 import type { CategoryFacts, Edition } from './edition.ts';
 import { type KindFacts, kindsOf } from './kinds.ts';
-import { seedCategories, seedCountry, seedDates, seedId, seedLanguages, seedRules } from './seed-facts.ts';
-import { instantMsAt } from './time-zone.ts';
+import {
+  seedCategories,
+  seedCountry,
+  seedDates,
+  seedId,
+  seedLanguages,
+  seedOffsets,
+  seedRules,
+} from './seed-facts.ts';
+import { instantMsAt, knowZoneOffsets } from './time-zone.ts';
 import { seedZones, type ZoneFacts } from './zones.ts';
 
 export interface ServedFacts {
@@ -68,6 +76,7 @@ function factsOf({
   };
 }
 
+knowZoneOffsets(seedOffsets);
 /** The facts of the edition that the program serves now. */
 export const tournament: Readonly<ServedFacts> = factsOf({ id: seedId, dates: seedDates });
 

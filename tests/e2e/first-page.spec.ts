@@ -83,6 +83,29 @@ test('every class of the home page is in its own style sheet', { tag: '@smoke' }
   await page.context().close();
 });
 
+test('the home page starts without a date format of Intl, whose first one takes a phone a tenth of a second', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    const seen = Object.assign(globalThis, { seen: { formats: 0, isHydrated: false } }).seen;
+    class Counted extends Intl.DateTimeFormat {
+      constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        seen.formats += 1;
+        super(...given);
+      }
+    }
+    Object.assign(Intl, { DateTimeFormat: Counted });
+    addEventListener('hydrated', () => Object.assign(seen, { isHydrated: true }));
+  });
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { seen?: object }).seen))
+    .toEqual({ formats: 0, isHydrated: true });
+  await context.close();
+});
+
 test('the home page prints neither menu nor form, although no other style sheet was loaded', async ({
   browser,
 }) => {

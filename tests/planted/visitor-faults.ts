@@ -2,6 +2,26 @@ import { faultsIn } from './fault.ts';
 
 /** What visitors read and send, and the pictures that editors put above it. */
 export const visitorFaults = faultsIn({
+  'shared/edition/time-zone.ts': [
+    [
+      'the offsets of a page do not end',
+      'instantMs < given.untilMs',
+      'instantMs < Infinity',
+      'shared/time-zone',
+    ],
+    [
+      'the offsets of a page hold for every zone',
+      'given?.zone === zone &&',
+      'given !== null &&',
+      'shared/time-zone',
+    ],
+    [
+      'a change of the offset is missed on a page',
+      '(({ atMs }) => atMs <= instantMs)',
+      '(() => false)',
+      'shared/time-zone',
+    ],
+  ],
   'web/account/profile/PasswordForm.tsx': [
     ['a new password cannot be looked at', "isShown ? 'text' : 'password'", "'password'", 'web/own-account'],
     ['the next new password is shown', '      setShown(false);\n', '', 'web/own-account'],

@@ -1,11 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { tournamentDayStart } from '#shared/access/passages.ts';
 import { wallClock } from '#shared/base/clock.ts';
 import { instantOf } from '#shared/base/dates.ts';
 import { countDays, eventDay, eventEndMs, eventPhase } from '#shared/edition/event-days.ts';
 import { nextEdition } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
-import { instantMsAt, isTimeZone, listOffsetChanges, zoneOffsetMs } from '#shared/edition/time-zone.ts';
+import { seedOffsets } from '#shared/edition/seed-facts.ts';
+import {
+  instantMsAt,
+  isTimeZone,
+  knowZoneOffsets,
+  listOffsetChanges,
+  readZoneOffsets,
+  zoneOffsetMs,
+} from '#shared/edition/time-zone.ts';
 import { serveEdition, tournament } from '#shared/edition/tournament.ts';
 
 /** Dates and times of an edition in any time zone: Lisbon changes to summer time on March 28, 2027, at 01:00. */
@@ -25,6 +33,29 @@ test.each([
   ['Asia/Kathmandu', '2027-01-01T00:00:00Z', 5.75],
 ])('%s is at %s %d hours ahead of UTC', (zone, at, hours) => {
   expect(zoneOffsetMs(zone, Date.parse(at))).toBe(hours * hour);
+});
+
+test.each(['Europe/Lisbon', 'America/El_Salvador', 'Australia/Lord_Howe', 'Africa/Casablanca'])(
+  'the offsets of %s that come with a page are those of Intl, and outside of their years Intl is asked',
+  (zone) => {
+    const [from, until] = [Date.UTC(2026, 0), Date.UTC(2028, 0)];
+    const around = listOffsetChanges(zone, from, until).flatMap(({ atMs }) => [atMs - 1, atMs, atMs + hour]);
+    const instants = [from - 200 * 24 * hour, from, from + 1, ...around, until - 1, until + 200 * 24 * hour];
+    const asked = instants.map((at) => zoneOffsetMs(zone, at));
+    const offsets = readZoneOffsets(zone, from, until);
+    onTestFinished(() => knowZoneOffsets(seedOffsets));
+    knowZoneOffsets(offsets);
+    expect(instants.map((at) => zoneOffsetMs(zone, at))).toEqual(asked);
+    expect(zoneOffsetMs('Asia/Kathmandu', from)).toBe(5.75 * hour);
+  },
+);
+
+test('the offsets of the first edition are those of Intl', () => {
+  const { zone, fromMs, untilMs } = seedOffsets;
+  onTestFinished(() => knowZoneOffsets(seedOffsets));
+  // So that Intl answers.
+  knowZoneOffsets({ ...seedOffsets, zone: 'none' });
+  expect(readZoneOffsets(zone, fromMs, untilMs)).toEqual(seedOffsets);
 });
 
 test.each([

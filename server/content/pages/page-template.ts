@@ -4,6 +4,7 @@ import type { Language } from '#shared/edition/languages.ts';
 import { lookTokens } from '#shared/edition/look.ts';
 import { inLanguage } from '#shared/edition/offered-languages.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import type { ZoneOffsets } from '#shared/edition/time-zone.ts';
 import type { countSite } from '../../competition/store.ts';
 import { type IconName, iconPath } from '../../core/storage/draw-logo.ts';
 import { escapeXml } from './feeds.ts';
@@ -22,6 +23,8 @@ export interface BootData {
   /** What the pages say of the size of the event. */
   figures: Awaited<ReturnType<typeof countSite>>;
   edition: PageEdition;
+  /** Of the edition's time zone. */
+  offsets: ZoneOffsets;
   /** Public settings, to save the page their request. */
   settings: Record<string, string>;
   queries?: unknown[];

@@ -7,10 +7,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { clockOffset, presentStep } from '#shared/base/clock.ts';
+import { clockOffset, now, presentStep } from '#shared/base/clock.ts';
 import type { PageEdition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { defaultLanguage } from '#shared/edition/offered-languages.ts';
+import { readZoneOffsets, type ZoneOffsets } from '#shared/edition/time-zone.ts';
 import { previewPath } from '#shared/settings/preview-path.ts';
 import { countSite } from '../../competition/store.ts';
 import type { Log } from '../../core/base/log.ts';
@@ -224,7 +225,29 @@ export async function bootOf(
   edition: PageEdition,
 ): Promise<BootData> {
   const [settings, figures] = await Promise.all([readPublicSettings(db), countSite(db)]);
-  return { clockOffset: clockOffset(), demo, drawnAt: presentStep(), site, edition, settings, figures };
+  const offsets = offsetsOf(edition.dates);
+  return {
+    clockOffset: clockOffset(),
+    demo,
+    drawnAt: presentStep(),
+    site,
+    edition,
+    offsets,
+    settings,
+    figures,
+  };
+}
+
+const knownOffsets = new Map<string, ZoneOffsets>();
+
+/** The offsets of an edition's time zone, from the year before it and this one to the end of the year after both. */
+function offsetsOf({ timeZone, startsOn }: PageEdition['dates']): ZoneOffsets {
+  const years = [Number(startsOn.slice(0, 4)), now().getUTCFullYear()];
+  const [from, until] = [Math.min(...years) - 1, Math.max(...years) + 2];
+  const key = `${timeZone} ${from} ${until}`;
+  const known = knownOffsets.get(key) ?? readZoneOffsets(timeZone, Date.UTC(from, 0), Date.UTC(until, 0));
+  knownOffsets.set(key, known);
+  return known;
 }
 
 /** A page as it is kept. */

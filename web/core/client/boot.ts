@@ -1,4 +1,5 @@
 import type { PageEdition } from '#shared/edition/edition.ts';
+import type { ZoneOffsets } from '#shared/edition/time-zone.ts';
 import type { DehydratedQuery } from './dehydrated.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface BootData {
   isCrawler?: boolean;
   /** Read it with `useEdition` (edition.ts). */
   edition?: PageEdition;
+  /** Of its time zone, for the years around it. */
+  offsets?: ZoneOffsets;
   /** What the database counts. */
   figures?: SiteCounts;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
@@ -68,9 +71,9 @@ function keep(written: string): BootData {
 }
 
 /** What a start without the server's page needs. */
-export function keepForOffline({ clockOffset, demo, figures, edition }: BootData): void {
+export function keepForOffline({ clockOffset, demo, figures, edition, offsets }: BootData): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures, edition }));
+    localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures, edition, offsets }));
   } catch {
     // Without storage an offline start keeps the machine's own clock.
   }
