@@ -83,19 +83,23 @@ test('every class of the home page is in its own style sheet', { tag: '@smoke' }
   await page.context().close();
 });
 
-test('the home page starts without a date format of Intl, whose first one takes a phone a tenth of a second', async ({
+test('the home page starts without a format of Intl, whose first one takes a phone a tenth of a second', async ({
   browser,
 }) => {
   const context = await browser.newContext();
   await context.addInitScript(() => {
     const seen = Object.assign(globalThis, { seen: { formats: 0, isHydrated: false } }).seen;
-    class Counted extends Intl.DateTimeFormat {
-      constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
-        seen.formats += 1;
-        super(...given);
-      }
-    }
-    Object.assign(Intl, { DateTimeFormat: Counted });
+    const count = <Kind extends new (...given: never[]) => object>(kind: Kind) =>
+      new Proxy(kind, {
+        construct(target, given: never[]) {
+          seen.formats += 1;
+          return new target(...given);
+        },
+      });
+    Object.assign(Intl, {
+      DateTimeFormat: count(Intl.DateTimeFormat),
+      NumberFormat: count(Intl.NumberFormat),
+    });
     addEventListener('hydrated', () => Object.assign(seen, { isHydrated: true }));
   });
   const page = await context.newPage();

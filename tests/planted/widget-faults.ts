@@ -232,6 +232,7 @@ export const widgetFaults = faultsIn({
     ['a failed upload is not reported', 'error={broken ?? error}', 'error={broken}', 'web/crop-dialog'],
   ],
   'web/core/lib/format.ts': [
+    ['thousands are not grouped', 'Math.abs(value) < 1000', 'Math.abs(value) < 10_000', 'web/format'],
     ['noon is midnight', "hour < 12 ? 'AM' : 'PM'", "hour <= 12 ? 'AM' : 'PM'", 'web/format'],
     [
       'a day shifts by the time zone',

@@ -100,6 +100,8 @@ test('the days of the tournament share their year', () => {
 
 test('numbers, money and countries follow the language', () => {
   expect(formatNumber(3500, 'es')).toBe('3,500');
+  for (const value of [-1000, -999, -7, 0, 0.5, 12.25, 999, 1000])
+    expect(formatNumber(value, 'es')).toBe(new Intl.NumberFormat('es-SV').format(value));
   expect(formatMoney(1700, 'USD', 'en')).toBe('$1,700.00');
   expect(formatCountry('DO', 'es')).toBe('República Dominicana');
   expect(formatCountry('DO', 'en')).toBe('Dominican Republic');

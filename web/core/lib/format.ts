@@ -106,6 +106,8 @@ export function formatDays(from: string, until: string, language: Language): str
 }
 
 export function formatNumber(value: number, language: Language): string {
+  // Such a number is the same in every language, and the first format of Intl takes a phone a tenth of a second.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
