@@ -112,3 +112,9 @@ function wholeWords(text: string, end: number): string {
 export function summaryOf(article: { summary?: string | null | undefined; content: string }): string {
   return article.summary?.trim() || truncate(article.content, limits.summaryFallbackChars);
 }
+
+/**
+ * In order of their code units: for dates, numbers and folded names. `localeCompare` is for words that a reader sees; its
+ * first call takes a phone a tenth of a second.
+ */
+export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -4,6 +4,7 @@
  */
 import { wallClock } from '../base/clock.ts';
 import { type CalendarDate, calendarDateAt, instantOf } from '../base/dates.ts';
+import { compareTexts } from '../base/text.ts';
 import type { Edition, EditionDates } from '../edition/edition.ts';
 import { countDays } from '../edition/event-days.ts';
 import { type EventType, limits } from '../edition/tournament.ts';
@@ -76,7 +77,7 @@ export function calendarEntries(
     }),
   );
   return [...fixed, ...games, ...published.events.map(entryOfEvent)].sort(
-    (a, b) => a.date.localeCompare(b.date) || startOf(a).localeCompare(startOf(b)),
+    (a, b) => compareTexts(a.date, b.date) || compareTexts(startOf(a), startOf(b)),
   );
 }
 

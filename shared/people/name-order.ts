@@ -1,4 +1,4 @@
-import { fold } from '../base/text.ts';
+import { compareTexts, fold } from '../base/text.ts';
 
 interface PersonName {
   firstName: string;
@@ -11,8 +11,6 @@ interface PersonName {
  * receipt of a delegation are then in one order at every desk.
  */
 export const sortName = ({ firstName, lastName }: PersonName): string => fold(`${lastName} ${firstName}`);
-
-export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 export const compareNames = (one: PersonName, other: PersonName): number =>
   compareTexts(sortName(one), sortName(other));

@@ -83,16 +83,16 @@ test('every class of the home page is in its own style sheet', { tag: '@smoke' }
   await page.context().close();
 });
 
-test('the home page starts without a format of Intl, whose first one takes a phone a tenth of a second', async ({
+test('home page and schedule start without formats and comparisons of Intl, whose first ones take a phone a tenth of a second', async ({
   browser,
 }) => {
   const context = await browser.newContext();
   await context.addInitScript(() => {
-    const seen = Object.assign(globalThis, { seen: { formats: 0, isHydrated: false } }).seen;
+    const seen = Object.assign(globalThis, { seen: { calls: 0, isHydrated: false } }).seen;
     const count = <Kind extends new (...given: never[]) => object>(kind: Kind) =>
       new Proxy(kind, {
         construct(target, given: never[]) {
-          seen.formats += 1;
+          seen.calls += 1;
           return new target(...given);
         },
       });
@@ -100,13 +100,20 @@ test('the home page starts without a format of Intl, whose first one takes a pho
       DateTimeFormat: count(Intl.DateTimeFormat),
       NumberFormat: count(Intl.NumberFormat),
     });
+    const { localeCompare } = String.prototype;
+    String.prototype.localeCompare = function (...given: [string]) {
+      seen.calls += 1;
+      return localeCompare.apply(this, given);
+    };
     addEventListener('hydrated', () => Object.assign(seen, { isHydrated: true }));
   });
   const page = await context.newPage();
-  await page.goto(server.address);
-  await expect
-    .poll(() => page.evaluate(() => (globalThis as { seen?: object }).seen))
-    .toEqual({ formats: 0, isHydrated: true });
+  for (const path of ['/', '/schedule']) {
+    await page.goto(server.address + path);
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as { seen?: object }).seen))
+      .toEqual({ calls: 0, isHydrated: true });
+  }
   await context.close();
 });
 

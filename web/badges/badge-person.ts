@@ -1,8 +1,8 @@
 import type { BadgePerson } from '#shared/badges/marks.ts';
-import { fold } from '#shared/base/text.ts';
+import { compareTexts, fold } from '#shared/base/text.ts';
 import { payloadText } from '#shared/codes/payload.ts';
 import { readAccessCode } from '#shared/edition/tournament.ts';
-import { compareNames, compareTexts } from '#shared/people/name-order.ts';
+import { compareNames } from '#shared/people/name-order.ts';
 import type { Participant } from '#shared/people/participant.ts';
 
 /** The data of a badge, as the API returns it and the desk stores it. */

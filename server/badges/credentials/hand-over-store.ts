@@ -1,7 +1,8 @@
 /** Reads of hand-overs; a batch of mutations writes them. */
 
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { compareNames, compareTexts } from '#shared/people/name-order.ts';
+import { compareTexts } from '#shared/base/text.ts';
+import { compareNames } from '#shared/people/name-order.ts';
 import type { Db } from '../../core/database/open.ts';
 import {
   credentials,

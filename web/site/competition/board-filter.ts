@@ -1,6 +1,6 @@
 /** The games of a day that match the filter. Accents and case are ignored. */
 
-import { fold } from '#shared/base/text.ts';
+import { compareTexts, fold } from '#shared/base/text.ts';
 import type { Game } from '#shared/competition/competition.ts';
 
 export interface BoardFilter {
@@ -29,5 +29,5 @@ export function filterGames(
 
 /** Games by the instant they begin, in order of time. */
 export function byTipOff(games: readonly Game[]): [string, Game[]][] {
-  return [...Map.groupBy(games, ({ date }) => date)].sort(([a], [b]) => a.localeCompare(b));
+  return [...Map.groupBy(games, ({ date }) => date)].sort(([a], [b]) => compareTexts(a, b));
 }
