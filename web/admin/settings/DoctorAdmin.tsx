@@ -77,7 +77,13 @@ function Line({ check: { name, finding, seen } }: { check: DoctorCheck }) {
       <Icon name={icon} size={24} className={`mt-0.5 shrink-0 ${className}`} />
       <div className="min-w-0">
         <p className="font-semibold">
-          {page ? <TextLink to={page}>{title}</TextLink> : title}{' '}
+          {page ? (
+            <TextLink to={page} className="-my-2.5">
+              {title}
+            </TextLink>
+          ) : (
+            title
+          )}{' '}
           <span className={`font-normal text-sm ${className}`}>{t(`admin.doctor.finding.${finding}`)}</span>
         </p>
         <p className="digits text-muted text-sm wrap-anywhere">{seen}</p>
