@@ -199,23 +199,15 @@ function laneEnvironment() {
   return clean;
 }
 
-/**
- * Runs as many lanes beside each other as there are cores for, in their order. While a lane of several cores waits,
- * those of one take only the seats that it leaves: otherwise they would run first, and it alone at the end.
- */
+/** Runs as many lanes beside each other as there are cores for, in their order. */
 async function runLanes() {
   const waiting = [...chosen];
   const done = [];
   const seatsOf = ({ cores: wanted = 1 }) => Math.min(wanted, seats);
-  const isLarge = (lane) => seatsOf(lane) > 1;
-  const seatsTaken = (some) => some.reduce((sum, lane) => sum + seatsOf(lane), 0);
   const canStart = (lane) => {
-    const others = [...running.keys()];
-    const isBuilding = [...waiting, ...others].some(({ name }) => name === 'build');
-    if (lane.needsWeb && isBuilding) return false;
-    if (seatsTaken(others) + seatsOf(lane) > seats) return false;
-    const small = others.filter((other) => !isLarge(other));
-    return isLarge(lane) || small.length === 0 || !waiting.some(isLarge) || small.length < seats % 2;
+    const taken = [...running.keys()].reduce((sum, other) => sum + seatsOf(other), 0);
+    const isBuilding = [...waiting, ...running.keys()].some(({ name }) => name === 'build');
+    return taken + seatsOf(lane) <= seats && !(lane.needsWeb && isBuilding);
   };
   while (waiting.length + running.size > 0) {
     for (const lane of [...waiting])
