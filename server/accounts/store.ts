@@ -25,7 +25,7 @@ import { clockOffset, machineMs } from '#shared/base/clock.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
-import { fold } from '#shared/base/text.ts';
+import { compareTexts, fold } from '#shared/base/text.ts';
 import { sqlState } from '../core/base/sql-state.ts';
 import type { Db } from '../core/database/open.ts';
 import { escapeLike, foldedSql } from '../core/database/search-text.ts';
@@ -227,7 +227,7 @@ export async function listSessions(db: Db, userId: number, ownSid: string): Prom
   const shown = rows.map(({ sid, data }) => presentSession(sid, data as SessionData, ownSid));
   return shown.sort(
     (a, b) =>
-      Number(b.isThis) - Number(a.isThis) || b.seenAt.localeCompare(a.seenAt) || (a.key < b.key ? -1 : 1),
+      Number(b.isThis) - Number(a.isThis) || compareTexts(b.seenAt, a.seenAt) || compareTexts(a.key, b.key),
   );
 }
 

@@ -1,4 +1,5 @@
 import { calendarDateAt, instantOf } from '../base/dates.ts';
+import { compareTexts } from '../base/text.ts';
 import { type Checkpoint, checkpointOf, namesVenue, repeatSecondsOf, venueOf } from './checkpoints.ts';
 import { type ScanRow, sentToDesk, verifiedReasons } from './scan.ts';
 
@@ -77,7 +78,7 @@ export function findPresentation<P extends Passage>(
       scan.amended?.kind !== 'annulled' &&
       sinceMs(scan, now) < windowMs,
   );
-  return same.sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))[0] ?? null;
+  return same.sort((a, b) => compareTexts(a.occurredAt, b.occurredAt))[0] ?? null;
 }
 
 /** The last time a badge passed anywhere, ever. */
@@ -95,7 +96,7 @@ export function highestCopy(scans: readonly Passage[]): number {
 
 /** Those that were let through, the newest first: a badge that did not count yet was sent to the desk. */
 function passagesOf<P extends Passage>(scans: readonly P[]): P[] {
-  return scans.filter(hasPassed).sort((a, b) => b.occurredAt.localeCompare(a.occurredAt));
+  return scans.filter(hasPassed).sort((a, b) => compareTexts(b.occurredAt, a.occurredAt));
 }
 
 function isSamePlace(one: Checkpoint, other: Checkpoint): boolean {

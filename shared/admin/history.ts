@@ -2,11 +2,13 @@
  * What happened to one person: the record that the admin page reads from the server's tables, and a desk from what it
  * holds. Both list the same events and show them with the same component.
  */
+
 import { z } from 'zod';
 import { amendmentKinds, scanRow } from '../access/scan.ts';
 import { failedPrint } from '../badges/print-reasons.ts';
 import { instantSchema } from '../base/date-schemas.ts';
 import { uidSchema } from '../base/ids.ts';
+import { compareTexts } from '../base/text.ts';
 import { validateCommand } from '../credentials/credential.ts';
 import { handoutName } from '../people/redeemed.ts';
 import { conflictKinds, conflictOutcomes } from '../sync/conflicts.ts';
@@ -120,7 +122,7 @@ const placeOf = (kind: HistoryEvent['kind']) => (order.includes(kind) ? order.in
 
 /** Newest first; what happened in one instant in the order of a life: registered, issued, printed. */
 export function orderHistory(events: readonly HistoryEvent[]): HistoryEvent[] {
-  const inOrder = events.toSorted((a, b) => a.at.localeCompare(b.at) || placeOf(a.kind) - placeOf(b.kind));
+  const inOrder = events.toSorted((a, b) => compareTexts(a.at, b.at) || placeOf(a.kind) - placeOf(b.kind));
   const cameOut = new Set<string>();
   return inOrder
     .map((event) => {

@@ -2,6 +2,7 @@
  * Scheduling conflicts of a game: a court or team that has another game at that time, or a team without enough rest.
  * Each is a warning that an organizer can confirm. Form and server run the same check.
  */
+import { compareTexts } from '../base/text.ts';
 import { tournament } from '../edition/tournament.ts';
 
 /** What is asked of a game, planned or stored. */
@@ -43,7 +44,7 @@ export function findClashes<Other extends PlannedGame>(
       return [...courtClashes(game, other, minutes), ...teamClashes(game, other, minutes)];
     });
   return found.sort(
-    (a, b) => gravity.indexOf(a.kind) - gravity.indexOf(b.kind) || a.other.date.localeCompare(b.other.date),
+    (a, b) => gravity.indexOf(a.kind) - gravity.indexOf(b.kind) || compareTexts(a.other.date, b.other.date),
   );
 }
 

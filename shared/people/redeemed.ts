@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../base/date-schemas.ts';
 import { uidSchema } from '../base/ids.ts';
-import { oneLine } from '../base/text.ts';
+import { compareTexts, oneLine } from '../base/text.ts';
 
 const nameText = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG');
 export const handoutName = z.strictObject({ es: nameText, en: nameText });
@@ -24,5 +24,5 @@ export function withRedeemed(
   one: RedeemedHandout,
 ): RedeemedHandout[] {
   const others = (list ?? []).filter(({ uid }) => uid !== one.uid);
-  return [...others, one].sort((a, b) => a.at.localeCompare(b.at) || a.uid.localeCompare(b.uid));
+  return [...others, one].sort((a, b) => compareTexts(a.at, b.at) || compareTexts(a.uid, b.uid));
 }

@@ -208,7 +208,7 @@ export const detailFaults = faultsIn({
     ],
     [
       'hand-outs are listed as they arrived',
-      '.sort((a, b) => a.at.localeCompare(b.at) || a.uid.localeCompare(b.uid))',
+      '.sort((a, b) => compareTexts(a.at, b.at) || compareTexts(a.uid, b.uid))',
       '',
       'shared/tournament',
     ],

@@ -45,7 +45,7 @@ export const importFaults = faultsIn({
     ],
     [
       'clashes are listed in any order',
-      ' || a.other.date.localeCompare(b.other.date),',
+      ' || compareTexts(a.other.date, b.other.date),',
       ',',
       'shared/clashes',
     ],

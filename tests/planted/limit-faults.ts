@@ -291,8 +291,8 @@ export const limitFaults = faultsIn({
   'server/accounts/store.ts': [
     [
       'the session that was used longest ago is listed first',
-      'b.seenAt.localeCompare(a.seenAt)',
-      'a.seenAt.localeCompare(b.seenAt)',
+      'compareTexts(b.seenAt, a.seenAt)',
+      'compareTexts(a.seenAt, b.seenAt)',
       'server/own-sessions',
     ],
   ],

@@ -109,8 +109,8 @@ export const ruleFaults = faultsIn({
     ['another copy is the same presentation', '      scan.g === shown.g &&\n', '', 'shared/passages'],
     [
       'a presentation begins with its last scan',
-      'a.occurredAt.localeCompare(b.occurredAt))[0] ?? null',
-      'b.occurredAt.localeCompare(a.occurredAt))[0] ?? null',
+      'compareTexts(a.occurredAt, b.occurredAt))[0] ?? null',
+      'compareTexts(b.occurredAt, a.occurredAt))[0] ?? null',
       'shared/passages',
     ],
   ],

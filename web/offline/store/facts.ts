@@ -2,7 +2,7 @@
 
 import type { ScanRow } from '#shared/access/scan.ts';
 import { nowMs } from '#shared/base/clock.ts';
-import { fold } from '#shared/base/text.ts';
+import { compareTexts, fold } from '#shared/base/text.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KeysetEntry } from '#shared/devices/devices.ts';
 import { knownAge } from '#shared/devices/list-age.ts';
@@ -122,7 +122,7 @@ export function mergedRows({ base, overlay }: Pick<LocalState, 'base' | 'overlay
         base.credentialsOf(participantUid),
         overlay.credentials,
         (row) => row.participantUid === participantUid,
-      ).sort((a, b) => b.issuedAt.localeCompare(a.issuedAt)),
+      ).sort((a, b) => compareTexts(b.issuedAt, a.issuedAt)),
     /** The numbers of those, in any order. */
     numbersOf: (participantUid: string): string[] => {
       // Built on first use: a desk that worked offline all day has many, and most actions never ask.

@@ -4,6 +4,7 @@
  */
 
 import { liveQuery } from 'dexie';
+import { compareTexts } from '#shared/base/text.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { compareNames } from '#shared/people/name-order.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
@@ -162,7 +163,7 @@ function byProposal(people: readonly PersonRow[]): string[] {
       const standing = standingProposal(person);
       return standing ? [{ uid: person.uid, at: standing.at }] : [];
     })
-    .sort((a, b) => a.at.localeCompare(b.at))
+    .sort((a, b) => compareTexts(a.at, b.at))
     .map(({ uid }) => uid);
 }
 
