@@ -245,9 +245,11 @@ function offsetsOf({ timeZone, startsOn }: PageEdition['dates']): ZoneOffsets {
   const years = [Number(startsOn.slice(0, 4)), now().getUTCFullYear()];
   const [from, until] = [Math.min(...years) - 1, Math.max(...years) + 2];
   const key = `${timeZone} ${from} ${until}`;
-  const known = knownOffsets.get(key) ?? readZoneOffsets(timeZone, Date.UTC(from, 0), Date.UTC(until, 0));
-  knownOffsets.set(key, known);
-  return known;
+  const known = knownOffsets.get(key);
+  if (known) return known;
+  const offsets = readZoneOffsets(timeZone, Date.UTC(from, 0), Date.UTC(until, 0));
+  knownOffsets.set(key, offsets);
+  return offsets;
 }
 
 /** A page as it is kept. */

@@ -22,6 +22,7 @@ import {
   rowCount,
 } from './edition-draft.ts';
 import {
+  type EditorRows,
   type Field,
   type FieldWord,
   type FieldWords,
@@ -32,7 +33,7 @@ import {
   rowHead,
   useFieldWords,
 } from './form-parts.tsx';
-import { colorCautions, type EditorRows, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
+import { colorCautions, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
 import { lookParts } from './look-parts.tsx';
 import { textsParts } from './text-parts.tsx';
 

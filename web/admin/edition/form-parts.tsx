@@ -37,6 +37,15 @@ export const rowHead = (at: string, title: string, action?: ReactNode): Part => 
   ),
 });
 
+/** What the editor has done with rows: opened some, named by their place in the draft ('kinds.3'), and removed one. */
+export interface EditorRows {
+  isOpen: (at: string) => boolean;
+  open: (at: string) => void;
+  removed: RemovedRow | null;
+  remove: (row: RemovedRow) => void;
+  putBack: (row: RemovedRow) => void;
+}
+
 /** Shown in place of a row that was removed, until something that moved with it changes. */
 export const removedRow = (
   removed: RemovedRow,

@@ -11,15 +11,8 @@ import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
-import {
-  type EditionDraft,
-  freeLetters,
-  letters,
-  type RemovedRow,
-  removeRow,
-  rowsIn,
-} from './edition-draft.ts';
-import type { Field, FieldWords, Form, Part } from './form-parts.tsx';
+import { type EditionDraft, freeLetters, letters, removeRow, rowsIn } from './edition-draft.ts';
+import type { EditorRows, Field, FieldWords, Form, Part } from './form-parts.tsx';
 
 export function zoneRow(at: string, { draft, change, errorOf }: Form, words: FieldWords): Part[] {
   const { field, names, yesOrNo, t } = words;
@@ -67,15 +60,6 @@ function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): Editi
       textOf('zones').split(',').map(letterOf).filter(Boolean).join(','),
     ]),
   );
-}
-
-/** What the editor has done with rows: opened some, named by their place in the draft ('kinds.3'), and removed one. */
-export interface EditorRows {
-  isOpen: (at: string) => boolean;
-  open: (at: string) => void;
-  removed: RemovedRow | null;
-  remove: (row: RemovedRow) => void;
-  putBack: (row: RemovedRow) => void;
 }
 
 /** One that is off is a single line, one that is on says what it is until it is opened; never while something in it is missing or wrong. */

@@ -36,7 +36,7 @@ export function DoctorAdmin() {
           </p>
           <p className="mb-4 text-muted">{t('admin.doctor.lead')}</p>
           <ul className="border-rule border-t-2">
-            {[...data].sort(byUrgency).map((check) => (
+            {data.toSorted(byUrgency).map((check) => (
               <Line key={check.name} check={check} />
             ))}
           </ul>
