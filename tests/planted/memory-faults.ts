@@ -33,8 +33,26 @@ export const memoryFaults = faultsIn({
   ],
   'web/offline/search/base.ts': [
     [
+      'a restored server closes the desks until its list is complete',
+      'if (!isInUse) await clearList(db);',
+      'await clearList(db);',
+      'web/local-base',
+    ],
+    [
+      'half a list takes the place of the one in use',
+      'const isReplaced = isComing && !page.more;',
+      'const isReplaced = isComing;',
+      'web/local-base',
+    ],
+    [
+      'pages of an interrupted list come back with the next one',
+      'await retainRevocations(db);\n    await db.incoming.clear();',
+      'await retainRevocations(db);',
+      'web/local-base',
+    ],
+    [
       'an erased name stays in the stored index',
-      "if (page.gone.some(({ table }) => table === 'participants')) await db.meta.delete('search');",
+      "if (gone.some(({ table }) => table === 'participants')) await db.meta.delete('search');",
       '',
       'web/stored-search',
     ],

@@ -168,12 +168,7 @@ export const storeFaults = faultsIn({
       'sync/coming-back',
     ],
     ['a stray page is applied', 'if (!isOurs) return false;', '', 'web/local-base'],
-    [
-      'revocations are not stored',
-      'await db.revocations.bulkPut(page.rows.revocations);',
-      '',
-      'web/local-base',
-    ],
+    ['revocations are not stored', 'await db.revocations.bulkPut(rows.revocations);', '', 'web/local-base'],
     [
       'a list that is not complete says it is',
       'confirmedAt: page.more ? sync.confirmedAt : clocks.now,',
@@ -205,7 +200,7 @@ export const storeFaults = faultsIn({
   'web/offline/sync/retained-revocations.ts': [
     [
       'revocations are handed back before the list is complete',
-      'if (sync?.confirmedAt == null) return { revocations: [], keys: [] };',
+      'if (sync?.confirmedAt == null || sync.isReplacing) return { revocations: [], keys: [] };',
       '',
       'web/local-base',
     ],

@@ -96,18 +96,49 @@ test('a rejected change is no longer shown as done', async () => {
   expect(await db.rejected.count()).toBe(2);
 });
 
-test("another epoch empties the list and keeps this desk's work", async () => {
-  const db = await makeDesk();
-  await applyPull(db, page({ people: [makePerson({ uid: uidOf(40) })] }), clocks);
-  const { person } = await registered(db);
-  const outbox = await db.outbox.toArray();
-  await applyPull(db, { kind: 'reset', epoch: 'E2', serverNow: clocks.now, clockOffset: 0 }, clocks);
-  expect(await db.participants.count()).toBe(0);
-  expect(await db.outbox.toArray()).toEqual(outbox);
-  expect(await readMeta(db, 'sync')).toMatchObject({ epoch: 'E2', cursor: '', lmid: 0, confirmedAt: null });
-  expect(await readFacts(db).findPerson(person.uid)).toMatchObject({ lastName: 'Álvarez Cañas' });
-  await applyPull(db, page({ people: [lucia], epoch: 'E2', seq: 1 }), clocks);
-  expect(await db.participants.count()).toBe(1);
+describe('another epoch', () => {
+  const reset = { kind: 'reset', epoch: 'E2', serverNow: clocks.now, clockOffset: 0 } as const;
+  const maria = makePerson({ uid: uidOf(40), firstName: 'María' });
+  const names = async (db: LocalDatabase) => (await db.participants.toArray()).map((one) => one.firstName);
+
+  test("keeps this desk's work, and the list in use until its own is complete", async () => {
+    const db = await makeDesk();
+    await applyPull(db, page({ people: [maria] }), clocks);
+    const { person } = await registered(db);
+    const outbox = await db.outbox.toArray();
+    const { confirmedAt, applied } = must(await readMeta(db, 'sync'), 'it has a list');
+    await applyPull(db, reset, clocks);
+    expect(await db.outbox.toArray()).toEqual(outbox);
+    expect(await readMeta(db, 'sync')).toMatchObject({ epoch: 'E2', cursor: '', confirmedAt, applied });
+    expect(await readFacts(db).findPerson(person.uid)).toMatchObject({ lastName: 'Álvarez Cañas' });
+
+    await applyPull(db, page({ people: [lucia], epoch: 'E2', seq: 1, more: true }), clocks);
+    expect(await names(db)).toEqual(['María']);
+    const other = makePerson({ uid: uidOf(41), firstName: 'Rosa' });
+    await applyPull(db, page({ people: [other], epoch: 'E2', from: '1::', seq: 2 }), clocks);
+    expect((await names(db)).sort()).toEqual([lucia.firstName, 'Rosa'].sort());
+    const after = must(await readMeta(db, 'sync'), 'it has a list');
+    expect(after).toMatchObject({ isReplacing: false, began: after.applied });
+    expect(await db.incoming.count()).toBe(0);
+  });
+
+  test('that begins while one is on its way starts its list from nothing', async () => {
+    const db = await makeDesk();
+    await applyPull(db, page({ people: [maria] }), clocks);
+    await applyPull(db, reset, clocks);
+    await applyPull(db, page({ people: [maria], epoch: 'E2', seq: 1, more: true }), clocks);
+    await applyPull(db, { ...reset, epoch: 'E3' }, clocks);
+    await applyPull(db, page({ people: [lucia], epoch: 'E3', seq: 1 }), clocks);
+    expect(await names(db)).toEqual([lucia.firstName]);
+  });
+
+  test('empties a list that was never complete', async () => {
+    const db = await makeDesk();
+    await applyPull(db, page({ people: [maria], more: true }), clocks);
+    await applyPull(db, reset, clocks);
+    expect(await names(db)).toEqual([]);
+    expect(await readMeta(db, 'sync')).toMatchObject({ epoch: 'E2', cursor: '', lmid: 0, confirmedAt: null });
+  });
 });
 
 test('an answer that arrives while the outbox is read hides nothing', async () => {

@@ -177,9 +177,10 @@ test('an index of an earlier moment is not stored: a person in it may have been 
   expect(await readMeta(db, 'search')).toBeUndefined();
 });
 
-test('another epoch deletes the stored index', async () => {
+test('the list of another epoch deletes the stored index', async () => {
   const db = await closedDesk();
   await applyPull(db, { kind: 'reset', epoch: 'E2', serverNow: 0, clockOffset: 0 }, clocks);
+  await applyPull(db, page({ epoch: 'E2' }), clocks);
   expect(await readMeta(db, 'search')).toBeUndefined();
 });
 

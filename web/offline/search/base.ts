@@ -4,7 +4,13 @@ import type { KeysetEntry } from '#shared/devices/devices.ts';
 import type { UidColumn } from '#shared/engines/packed-rows/column-forms.ts';
 import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
-import { freshSync, type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
+import {
+  freshSync,
+  type ListPart,
+  type LocalDatabase,
+  readMeta,
+  writeMeta,
+} from '#web/offline/store/database.ts';
 import { forgetPeople, forgettingTables } from '#web/offline/store/forget-people.ts';
 import { dropRetained, keepRevokedKeys, retainRevocations } from '#web/offline/sync/retained-revocations.ts';
 
@@ -34,28 +40,21 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: ServerCloc
       sync.cursor === '' ? page.from === '0::' : page.from === sync.cursor && page.epoch === sync.epoch;
     if (!isOurs) return false;
     const applied = (sync.applied ?? 0) + 1;
-    const stamped = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, applied }));
-    await db.teams.bulkPut(page.rows.teams);
-    await db.participants.bulkPut(stamped(page.rows.participants));
-    await db.credentials.bulkPut(stamped(page.rows.credentials));
-    if (page.packed) await putPages(db, page.packed, applied);
+    const { rows, packed, gone, cursor } = page;
+    if (erased.size > 0) await forgetPeople(db, erased);
     await dropRetained(
       db,
-      page.rows.revocations.map((row) => row.number),
+      rows.revocations.map((row) => row.number),
     );
-    await db.revocations.bulkPut(page.rows.revocations);
-    await db.scans.bulkPut(page.rows.scans);
-    const seq = Number(page.cursor.split(':')[0]);
-    if (erased.size > 0) await forgetPeople(db, erased);
-    // Their names would stay in the stored index.
-    if (page.gone.some(({ table }) => table === 'participants')) await db.meta.delete('search');
-    for (const { table, uid } of page.gone) {
-      await db[table].delete(uid);
-      await db.tombstones.put({ uid, table, seq, applied, ...(erased.has(uid) ? { erased: true } : {}) });
-    }
+    await db.revocations.bulkPut(rows.revocations);
     await writeKeyset(db, page.keyset);
     if (page.settings) await writeMeta(db, 'settings', page.settings);
     if (page.cases) await writeMeta(db, 'cases', page.cases);
+    const isComing = sync.isReplacing === true;
+    const isReplaced = isComing && !page.more;
+    if (isComing) await db.incoming.add({ rows, packed, gone, cursor });
+    else await putPart(db, { rows, packed, gone, cursor }, applied);
+    if (isReplaced) await replaceList(db, applied);
     await writeMeta(db, 'sync', {
       ...sync,
       epoch: page.epoch,
@@ -66,11 +65,46 @@ async function applyPage(db: LocalDatabase, page: PulledPage, clocks: ServerCloc
       machineOffset: clocks.machineOffset,
       clockOffset: clocks.clockOffset,
       applied,
+      ...(isReplaced ? { began: applied, isReplacing: false } : {}),
       proof: page.proof,
     });
     if (!page.more) await deleteOldScans(db);
     return true;
   });
+}
+
+/** Writes the rows of one page into the list. */
+async function putPart(
+  db: LocalDatabase,
+  { rows, packed, gone, cursor }: ListPart,
+  applied: number,
+): Promise<void> {
+  const stamped = <Row>(some: readonly Row[]) => some.map((row) => ({ ...row, applied }));
+  await db.teams.bulkPut(rows.teams);
+  await db.participants.bulkPut(stamped(rows.participants));
+  await db.credentials.bulkPut(stamped(rows.credentials));
+  if (packed) await putPages(db, packed, applied);
+  await db.scans.bulkPut(rows.scans);
+  const seq = Number(cursor.split(':')[0]);
+  // Their names would stay in the stored index.
+  if (gone.some(({ table }) => table === 'participants')) await db.meta.delete('search');
+  for (const { table, uid, erased } of gone) {
+    await db[table].delete(uid);
+    await db.tombstones.put({ uid, table, seq, applied, ...(erased ? { erased: true } : {}) });
+  }
+}
+
+/** Puts the gathered list in the place of the one in use, in the caller's transaction. */
+async function replaceList(db: LocalDatabase, applied: number): Promise<void> {
+  await clearList(db);
+  for (const part of await db.incoming.toArray()) await putPart(db, part, applied);
+  await db.incoming.clear();
+}
+
+async function clearList(db: LocalDatabase): Promise<void> {
+  for (const table of [db.teams, db.participants, db.credentials, db.scans, db.tombstones, db.pages])
+    await table.clear();
+  await db.meta.delete('search');
 }
 
 /** Stores packed rows unchanged. They are newer than the existing rows of the same uids. */
@@ -116,31 +150,32 @@ async function deleteOldScans(db: LocalDatabase): Promise<void> {
 }
 
 /**
- * Another epoch: deletes the base, which is then pulled again. The device's own work and known revocations are kept
- * and sent again.
+ * Another epoch: its list is pulled from the start. A complete list stays in use until that one is complete too, so
+ * that desks and doors go on working. The device's own work and known revocations are kept and sent again.
  */
 async function restartHistory(db: LocalDatabase, epoch: string, clocks: ServerClocks): Promise<boolean> {
   await db.transaction('rw', baseTables(db), async () => {
-    for (const table of [db.teams, db.participants, db.credentials, db.scans, db.tombstones, db.pages])
-      await table.clear();
-    await db.meta.delete('search');
+    const { lmid, confirmedAt, applied = 0, began = 0 } = (await readMeta(db, 'sync')) ?? freshSync;
+    const isInUse = confirmedAt !== null;
     await retainRevocations(db);
-    const before = await readMeta(db, 'sync');
+    await db.incoming.clear();
+    if (!isInUse) await clearList(db);
     await writeMeta(db, 'sync', {
       ...freshSync,
       epoch,
       machineOffset: clocks.machineOffset,
       clockOffset: clocks.clockOffset,
-      applied: (before?.applied ?? 0) + 1,
-      began: (before?.applied ?? 0) + 1,
+      ...(isInUse
+        ? { lmid, confirmedAt, applied, began, isReplacing: true }
+        : { applied: applied + 1, began: applied + 1 }),
     });
   });
   return true;
 }
 
 function baseTables(db: LocalDatabase) {
-  const { meta, teams, participants, credentials, revocations, scans, tombstones, pages } = db;
-  return [meta, teams, participants, credentials, revocations, scans, tombstones, pages];
+  const { meta, teams, participants, credentials, revocations, scans, tombstones, pages, incoming } = db;
+  return [meta, teams, participants, credentials, revocations, scans, tombstones, pages, incoming];
 }
 
 /** Starts another epoch if an answer names a different one; returns whether it did. */

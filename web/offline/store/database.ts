@@ -17,7 +17,7 @@ import type { KeyPair } from '#shared/engines/signatures/signature.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { PackedCredentials, PackedPeople } from '#shared/sync/columns.ts';
 import type { HeldConflicts } from '#shared/sync/conflicts.ts';
-import type { HeldSettings, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
+import type { HeldSettings, PulledPage, RevocationRow, SyncedTable, TeamRow } from '#shared/sync/protocol.ts';
 import type { RescueAnswer } from '#shared/sync/rescue.ts';
 import type { ReaderRecord } from '#web/offline/lock/reader-record.ts';
 import type { DrillResult } from '#web/offline/practice/drill.ts';
@@ -115,6 +115,8 @@ export type NewPage = { applied: number } & (
   | { table: 'credentials'; packed: PackedCredentials }
 );
 export type PageRecord = NewPage & { id: number };
+/** What a page says of the list itself. */
+export type ListPart = Pick<PulledPage, 'rows' | 'packed' | 'gone' | 'cursor'>;
 
 /** A key that is not believed from a minute on, by the word of the root key, which the server no longer says. */
 export interface RevokedKey {
@@ -190,8 +192,10 @@ export interface SyncState {
   proof?: string;
   /** How many pages this device has ever written; an in-memory index reads only later ones. */
   applied?: number;
-  /** The value of `applied` when the list was last restarted: indexes read before are invalid. */
+  /** The value of `applied` when the list was last replaced: indexes read before are invalid. */
   began?: number;
+  /** The list in use is of an earlier epoch: it stays until the last page of this one is in `incoming`. */
+  isReplacing?: boolean;
 }
 
 export interface DeviceCounters {
@@ -292,6 +296,7 @@ export class LocalDatabase extends Dexie {
   declare photos: EntityTable<StoredPhoto, 'sha256'>;
   declare grants: EntityTable<SignedGrant, 'uid'>;
   declare pages: Table<PageRecord, number, NewPage>;
+  declare incoming: Table<ListPart, number>;
 
   // These stores keep the names they were released with.
   get tombstones(): EntityTable<TombstoneEntry, 'uid'> {
@@ -315,7 +320,6 @@ export class LocalDatabase extends Dexie {
     this.version(1).stores({
       meta: 'key',
       teams: 'uid',
-      // seq: what changed since the memory index was built. photo: which pictures are wanted.
       participants: 'uid, seq, photo',
       // number: scanned at doors. participantUid: the badges of a person.
       credentials: 'uid, number, participantUid, seq',
@@ -343,6 +347,7 @@ export class LocalDatabase extends Dexie {
       // occurredAt: for pruning.
       scans: 'uid, [number+occurredAt], occurredAt',
     });
+    this.version(4).stores({ incoming: '++' });
   }
 }
 

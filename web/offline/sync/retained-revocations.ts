@@ -22,7 +22,7 @@ export interface RetainedRevocations {
 export async function listRetainedRevocations(db: LocalDatabase): Promise<RetainedRevocations> {
   return db.transaction('r', [db.meta, db.revocations], async () => {
     const sync = await readMeta(db, 'sync');
-    if (sync?.confirmedAt == null) return { revocations: [], keys: [] };
+    if (sync?.confirmedAt == null || sync.isReplacing) return { revocations: [], keys: [] };
     const rows = await db.revocations.filter((row) => row.seq === carriedSeq).toArray();
     const keys = (await readMeta(db, 'carriedKeys')) ?? [];
     return {
