@@ -310,7 +310,7 @@ export const screenFaults = faultsIn({
     ['a muted door sounds and shakes', 'if (muted) return;', '', 'web/door/signals'],
     [
       'a muted door is loud after a reload',
-      "scope.localStorage.setItem(mutedKey, on ? '1' : '0');",
+      "writeStored('localStorage', mutedKey, on ? '1' : null);",
       '',
       'web/door/signals',
     ],

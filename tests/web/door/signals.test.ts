@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSignals } from '#web/stations/door/signals.ts';
 
 /** What a door lets its operator hear and feel. */
@@ -52,13 +52,15 @@ function makePhone({ state = 'running' }: { state?: AudioContextState } = {}) {
   }
   const scope = {
     AudioContext: FakeAudio,
-    localStorage,
     navigator: { vibrate: (pattern: unknown) => shakes.push(pattern) },
   } as unknown as Window & typeof globalThis;
   return { scope, tones, shakes, contexts: () => contexts };
 }
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 test('a verdict has a unique vibration and sound', () => {
   const found = (['granted', 'denied', 'caution'] as const).map((kind) => {
@@ -119,12 +121,8 @@ test('blocked sound is unlocked at a touch, with only one source', async () => {
 });
 
 test('a device without sound, vibration and storage still shows verdicts', () => {
-  const shut = {
-    navigator: {},
-    get localStorage(): Storage {
-      throw new Error('forbidden');
-    },
-  } as unknown as Window & typeof globalThis;
+  vi.stubGlobal('localStorage', undefined);
+  const shut = { navigator: {} } as unknown as Window & typeof globalThis;
   const signals = createSignals(shut);
   signals.give('denied');
   signals.mute(true);

@@ -1,3 +1,4 @@
+import { readStored, readStoredJson, writeStored } from '#web/core/client/storage.ts';
 import type { ParticipantDraft } from './participant-form.ts';
 
 /**
@@ -14,41 +15,35 @@ const photoKey = (userId: number) => `participant.${userId}.photo`;
 
 /** The stored draft of this user, or null. */
 export function readDraft(userId: number): Partial<ParticipantDraft> | null {
-  const text = read(textKey(userId));
-  const photo = read(photoKey(userId));
-  if (text === null && photo === null) return null;
-  return { ...toTyped(text), photo: photo === null ? null : toBlob(photo) };
+  // Written by saveDraft; the form validates each value again before sending.
+  const typed = readStoredJson('sessionStorage', textKey(userId)) as Partial<TypedDraft> | null;
+  const photo = readStored('sessionStorage', photoKey(userId));
+  if (typed === null && photo === null) return null;
+  return { ...typed, photo: photo === null ? null : toBlob(photo) };
 }
 
 /** Stores the draft. An empty form is not stored. */
 export function saveDraft(userId: number, draft: ParticipantDraft): void {
   const { photo: _photo, ...typed } = draft;
   const isEmpty = !typed.firstName && !typed.lastName && !typed.birthDate;
-  write(textKey(userId), isEmpty ? null : JSON.stringify(typed));
+  writeStored('sessionStorage', textKey(userId), isEmpty ? null : JSON.stringify(typed));
 }
 
 /** Keeps the photo (a data URL), or forgets it. */
 export function keepDraftPhoto(userId: number, dataUrl: string | null): void {
-  write(photoKey(userId), dataUrl !== null && dataUrl.length <= photoChars ? dataUrl : null);
+  writeStored(
+    'sessionStorage',
+    photoKey(userId),
+    dataUrl !== null && dataUrl.length <= photoChars ? dataUrl : null,
+  );
 }
 
 /** Forgets it: it was sent, or is no longer wanted. */
 export function dropDraft(userId: number): void {
-  write(textKey(userId), null);
-  write(photoKey(userId), null);
+  writeStored('sessionStorage', textKey(userId), null);
+  writeStored('sessionStorage', photoKey(userId), null);
 }
 
-function toTyped(text: string | null): Partial<TypedDraft> {
-  try {
-    // Written by saveDraft; the form validates each value again before sending.
-    return text === null ? {} : (JSON.parse(text) as Partial<TypedDraft>);
-  } catch {
-    // Text in an unknown format under our key: ignore it.
-    return {};
-  }
-}
-
-/** Not by fetch: the page's policy lets no request go to a data address. */
 function toBlob(dataUrl: string): Blob | null {
   const [label = '', base64 = ''] = dataUrl.split(',');
   try {
@@ -57,23 +52,5 @@ function toBlob(dataUrl: string): Blob | null {
   } catch {
     // Not base64: the photo is chosen again.
     return null;
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    // Storage can be forbidden by the reader.
-    return null;
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Forbidden, or full: then the form is kept only as long as the page is open.
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/edition/tournament.ts';
 import { boot } from '#web/core/client/boot.ts';
+import { writeStored } from '#web/core/client/storage.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 
 /**
@@ -48,10 +49,6 @@ function isFirstView(): boolean {
 }
 
 function rememberVisit(): void {
-  try {
-    sessionStorage.setItem('seen', '1');
-  } catch {
-    // Nothing to remember it in.
-  }
+  writeStored('sessionStorage', 'seen', '1');
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,7 @@
 import type { PageEdition } from '#shared/edition/edition.ts';
 import type { ZoneOffsets } from '#shared/edition/time-zone.ts';
 import type { DehydratedQuery } from './dehydrated.ts';
+import { readStoredJson, writeStored } from './storage.ts';
 
 /**
  * What the server writes into the page before anything runs: `<script type="application/json" id="boot">`.
@@ -72,18 +73,10 @@ function keep(written: string): BootData {
 
 /** What a start without the server's page needs. */
 export function keepForOffline({ clockOffset, demo, figures, edition, offsets }: BootData): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ clockOffset, demo, figures, edition, offsets }));
-  } catch {
-    // Without storage an offline start keeps the machine's own clock.
-  }
+  writeStored('localStorage', storageKey, JSON.stringify({ clockOffset, demo, figures, edition, offsets }));
 }
 
 function recall(): BootData {
-  try {
-    return { ...defaultBoot, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<BootData>) };
-  } catch {
-    // Nothing readable was kept.
-    return defaultBoot;
-  }
+  // Written by keepForOffline alone. Without it an offline start has the machine's own clock.
+  return { ...defaultBoot, ...(readStoredJson('localStorage', storageKey) as Partial<BootData> | null) };
 }

@@ -3,20 +3,20 @@
  * nor in another tab. A mark in this browser changes with each sign-in and sign-out; before a kept page is shown again, the
  * server is asked as well, for sessions also end there. Stations keep their list by design and go on.
  */
+
 import { paths } from './paths.ts';
 import { askSession, presentUser } from './session.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const markKey = 'session-mark';
+const readMark = () => readStored('localStorage', markKey);
 let known = readMark();
 
 /** Says to the other pages of this browser that a person has signed in or out here. */
 export function noteSessionChange(): void {
   known = String(Math.trunc(performance.timeOrigin + performance.now()));
-  try {
-    localStorage.setItem(markKey, known);
-  } catch {
-    // No storage: kept pages ask the server.
-  }
+  // Without storage kept pages ask the server alone.
+  writeStored('localStorage', markKey, known);
 }
 
 /** Begins to watch; answers how to end it. */
@@ -56,12 +56,4 @@ async function reloadIfChanged(): Promise<boolean> {
 
 function isStation(): boolean {
   return [paths.desk, paths.scan, paths.kiosk].some((path) => location.pathname.startsWith(path));
-}
-
-function readMark(): string | null {
-  try {
-    return localStorage.getItem(markKey);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { findKiosk } from './kiosk.ts';
+import { readStored, writeStored } from './storage.ts';
 import { hasUnsaved, isTabIdle, watchActivity } from './tab-activity.ts';
 
 /**
@@ -108,16 +109,12 @@ async function reloadForFiles(): Promise<void> {
     () => null,
   );
   if (!answer?.ok || hasUnsaved()) return;
-  try {
-    sessionStorage.setItem(reloadedKey, String(performance.timeOrigin + performance.now()));
-  } catch {
-    // Without a store it could be loaded again and again.
-    return;
-  }
-  location.reload();
+  const now = String(performance.timeOrigin + performance.now());
+  // Without storage it could be loaded again and again.
+  if (writeStored('sessionStorage', reloadedKey, now)) location.reload();
 }
 
 function wasReloaded(): boolean {
-  const at = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+  const at = Number(readStored('sessionStorage', reloadedKey) ?? 0);
   return performance.timeOrigin + performance.now() - at < triedFor;
 }

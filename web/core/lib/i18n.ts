@@ -11,6 +11,7 @@ import {
 import { ApiError, Offline } from '#web/core/client/api.ts';
 import { presentEdition, useEdition, watchEdition } from '#web/core/client/edition.ts';
 import { isStationPath } from '#web/core/client/paths.ts';
+import { readStored, writeStored } from '#web/core/client/storage.ts';
 import type { WordArea, WordCatalog } from '#web/words/catalogue.ts';
 
 /**
@@ -38,15 +39,8 @@ const wanted = new Set<WordArea>();
 
 /** The language that was chosen here, if the edition is offered in it; without a choice desks, doors and kiosks follow their browser. */
 export function readLanguage(pathname = '/'): Language {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return chooseLanguage(
-      stored === null && isStationPath(pathname) ? navigator.language.slice(0, 2) : stored,
-    );
-  } catch {
-    // Storage can be forbidden by the reader; then every visit begins in the default language.
-    return defaultLanguage();
-  }
+  const stored = readStored('localStorage', storageKey);
+  return chooseLanguage(stored === null && isStationPath(pathname) ? navigator.language.slice(0, 2) : stored);
 }
 
 /** Names of the edition for any sentence: `{{event.city}}`. Read with each sentence, because the edition can change. */
@@ -146,13 +140,10 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** Changes the language for this browser. */
 export async function setLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
-  try {
-    localStorage.setItem(storageKey, language);
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to answer the next page in this language
-    document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
-  } catch {
-    // The choice holds until the page is closed.
-  }
+  // Without storage the choice holds until the page is closed.
+  if (!writeStored('localStorage', storageKey, language)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to answer the next page in this language
+  document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 export function currentLanguage(): Language {

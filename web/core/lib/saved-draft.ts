@@ -1,4 +1,5 @@
 /** A form's draft, stored by the browser's tab: a wrong click or an ended session does not lose it. */
+import { readStoredJson, writeStored } from '#web/core/client/storage.ts';
 
 /** What was typed, and the stored values that it began with. */
 export interface SavedDraft<Draft extends object> {
@@ -7,20 +8,12 @@ export interface SavedDraft<Draft extends object> {
 }
 
 export function saveDraft<Draft extends object>(key: string, saved: SavedDraft<Draft> | null): void {
-  try {
-    if (saved) sessionStorage.setItem(key, JSON.stringify(saved));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // No storage: the form still asks before it is left.
-  }
+  // Without storage the form still asks before it is left.
+  writeStored('sessionStorage', key, saved && JSON.stringify(saved));
 }
 
 /** The text from before a reload. */
 export function findSavedDraft<Draft extends object>(key: string): SavedDraft<Partial<Draft>> | null {
-  try {
-    // Written by saveDraft() of this tab, maybe of a form that had fewer fields.
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as SavedDraft<Partial<Draft>> | null;
-  } catch {
-    return null;
-  }
+  // Written by saveDraft() of this tab, maybe of a form that had fewer fields.
+  return readStoredJson('sessionStorage', key) as SavedDraft<Partial<Draft>> | null;
 }

@@ -4,6 +4,7 @@
  * wherever a typing reader does. Without WebHID none of this is offered. USB: HID Point of Sale Usage Tables 1.02,
  * 'Bar Code Scanner'.
  */
+import { readStored, writeStored } from '#web/core/client/storage.ts';
 
 /** The used part of the browser's interface, which TypeScript's library lacks. */
 export interface HidItem {
@@ -55,19 +56,7 @@ const heardKey = 'byteReader';
  * keeps a page out of the back/forward cache (Chromium's reason 'webhid').
  */
 export function wasHidHeard(): boolean {
-  try {
-    return localStorage.getItem(heardKey) === '1';
-  } catch {
-    return false;
-  }
-}
-
-function markHeard(): void {
-  try {
-    localStorage.setItem(heardKey, '1');
-  } catch {
-    // No storage: pages without a use for readers do not hear this one.
-  }
+  return readStored('localStorage', heardKey) === '1';
 }
 
 /** Lets the user choose a reader; returns whether they did. Only directly from a click. */
@@ -86,7 +75,7 @@ export function listenForHid(onText: (text: string) => void, hid: HidAccess | nu
 
   async function hear(device: HidDevice): Promise<void> {
     if (isOver || heard.has(device) || !isScanner(device)) return;
-    markHeard();
+    writeStored('localStorage', heardKey, '1');
     const read = createReportReader(device.collections, onText);
     const onReport = (event: Event) => {
       const { reportId, data } = event as Event & { reportId: number; data: DataView };

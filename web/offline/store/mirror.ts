@@ -2,6 +2,7 @@
  * The counters once more, outside IndexedDB. A profile restored from a backup would give out numbers a
  * second time; if the mirror is ahead, this is such a profile, and it must not issue.
  */
+import { readStoredJson, writeStored } from '#web/core/client/storage.ts';
 import type { DeviceCounters } from './database.ts';
 
 const mirrorKey = (deviceUid: string) => `cancha.counters.${deviceUid}`;
@@ -24,25 +25,15 @@ export function requireSoundCounters(deviceUid: string, counters: DeviceCounters
  * the data on the disk are intact and must not be reported as lost.
  */
 export function writeMirror(deviceUid: string, counters: DeviceCounters): void {
-  bestEffort(() => localStorage.setItem(mirrorKey(deviceUid), JSON.stringify(counters)));
+  writeStored('localStorage', mirrorKey(deviceUid), JSON.stringify(counters));
 }
 
 /** Deletes the counters: the device starts again. */
 export function clearMirror(deviceUid: string): void {
-  bestEffort(() => localStorage.removeItem(mirrorKey(deviceUid)));
+  writeStored('localStorage', mirrorKey(deviceUid), null);
 }
 
 function readMirror(deviceUid: string): DeviceCounters | null {
-  const text = bestEffort(() => localStorage.getItem(mirrorKey(deviceUid))) ?? null;
-  // Written by writeMirror alone; cut short by a full disk it is no JSON.
-  return text === null ? null : (bestEffort(() => JSON.parse(text) as DeviceCounters) ?? null);
-}
-
-function bestEffort<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    // The counters in IndexedDB are the ones that count.
-    return undefined;
-  }
+  // Written by writeMirror alone; cut short by a full disk it is no JSON. The counters in IndexedDB are the ones that count.
+  return readStoredJson('localStorage', mirrorKey(deviceUid)) as DeviceCounters | null;
 }

@@ -2,6 +2,7 @@
  * A message that is not sent yet, stored in this tab: a lost network or a reload does not lose it. Closing the tab
  * deletes it.
  */
+import { readStoredJson, writeStored } from '#web/core/client/storage.ts';
 export interface ContactDraft {
   name: string;
   email: string;
@@ -32,12 +33,8 @@ function readRenderedFields(kind: ContactFormKind): object {
 /** Stores the draft; an empty form is not stored. */
 export function keepContactDraft(kind: ContactFormKind, draft: Partial<ContactDraft>): void {
   const texts = textsOf(draft);
-  try {
-    if (Object.keys(texts).length === 0) sessionStorage.removeItem(draftKey(kind));
-    else sessionStorage.setItem(draftKey(kind), JSON.stringify(texts));
-  } catch {
-    // Storage can be forbidden by the reader: then it is kept as long as the page is open.
-  }
+  const isEmpty = Object.keys(texts).length === 0;
+  writeStored('sessionStorage', draftKey(kind), isEmpty ? null : JSON.stringify(texts));
 }
 
 /** The element id of a form, used to find its server-rendered fields. */
@@ -46,12 +43,7 @@ export function formId(kind: ContactFormKind): string {
 }
 
 function kept(kind: ContactFormKind): Partial<ContactDraft> {
-  try {
-    return textsOf(JSON.parse(sessionStorage.getItem(draftKey(kind)) ?? '{}') as object);
-  } catch {
-    // There is no storage on the server; in a browser it may be forbidden or hold another format.
-    return {};
-  }
+  return textsOf(Object(readStoredJson('sessionStorage', draftKey(kind))));
 }
 
 /** The fields that hold something. */

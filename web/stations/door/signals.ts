@@ -1,4 +1,5 @@
 import type { VerdictKind } from '#shared/access/scan.ts';
+import { readStored, writeStored } from '#web/core/client/storage.ts';
 
 /** The signal: a verdict, or an unreadable code. */
 export type SignalKind = VerdictKind | 'unread';
@@ -54,7 +55,7 @@ export interface DoorSignals {
 
 /** The door's signals. `scope` is the window; muting is remembered on this device. */
 export function createSignals(scope: Window & typeof globalThis): DoorSignals {
-  let muted = readMuted(scope);
+  let muted = readStored('localStorage', mutedKey) === '1';
   let audio: AudioContext | null = null;
 
   function wake(): void {
@@ -74,11 +75,7 @@ export function createSignals(scope: Window & typeof globalThis): DoorSignals {
     isMuted: () => muted,
     mute(on) {
       muted = on;
-      try {
-        scope.localStorage.setItem(mutedKey, on ? '1' : '0');
-      } catch {
-        // Storage can be forbidden; then the choice holds for this page.
-      }
+      writeStored('localStorage', mutedKey, on ? '1' : null);
     },
     wake,
     close() {
@@ -103,12 +100,4 @@ function play(audio: AudioContext, tone: Tone): void {
   voice.connect(loudness).connect(audio.destination);
   voice.start(begin);
   voice.stop(end);
-}
-
-function readMuted(scope: Window): boolean {
-  try {
-    return scope.localStorage.getItem(mutedKey) === '1';
-  } catch {
-    return false;
-  }
 }

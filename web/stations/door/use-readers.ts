@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readStored, writeStored } from '#web/core/client/storage.ts';
 import { type HandheldParts, useHandheld } from '#web/device/reader/use-handheld.ts';
 import { pictureIn, readPicture } from '#web/engines/scanner/picture.ts';
 import { openCamera } from './camera.ts';
@@ -54,7 +55,7 @@ export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Doo
   }, []);
   useEffect(() => {
     if (isPaused) camera.current?.stop();
-    else if (!isTurnedOff()) camera.current?.start();
+    else if (readStored('localStorage', offKey) !== '1') camera.current?.start();
   }, [isPaused]);
 
   useHandheld({
@@ -86,7 +87,7 @@ export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Doo
     camera: state,
     trouble,
     turnCamera(on) {
-      rememberTurnedOff(!on);
+      writeStored('localStorage', offKey, on ? null : '1');
       if (on) camera.current?.start();
       else camera.current?.stop();
     },
@@ -97,20 +98,4 @@ export function useReaders({ onText, isPaused, ...handheld }: ReadersParts): Doo
       read(picture).catch(reportError);
     },
   };
-}
-
-function isTurnedOff(): boolean {
-  try {
-    return localStorage.getItem(offKey) === '1';
-  } catch {
-    return false;
-  }
-}
-
-function rememberTurnedOff(off: boolean): void {
-  try {
-    localStorage.setItem(offKey, off ? '1' : '0');
-  } catch {
-    // Storage can be forbidden; the camera is then on at each start.
-  }
 }

@@ -3,6 +3,7 @@
  * otherwise phones keep it warm and unavailable to other apps.
  */
 
+import { readStored, writeStored } from '#web/core/client/storage.ts';
 import { type FrameReader, grabView } from '#web/engines/scanner/frame-reader.ts';
 import { controlCamera } from './camera-control.ts';
 import { listCameras, nameOf, stateOfError, watchTrack } from './camera-facts.ts';
@@ -86,7 +87,7 @@ export function createWorkerCamera(parts: CameraParts, reader: FrameReader): Cam
     start: control.start,
     stop: control.stop,
     choose(id) {
-      remember(id);
+      writeStored('localStorage', choiceKey, id);
       control.restart();
     },
     setTorch(on) {
@@ -154,7 +155,7 @@ function describeTrack(track: MediaStreamTrack, cameras: CameraChoice[], isTorch
 /** The camera of last time if it is there, else the one that looks away from the person. */
 async function askForCamera(): Promise<MediaStream> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
-  const chosen = remembered();
+  const chosen = readStored('localStorage', choiceKey);
   if (chosen) {
     try {
       return await navigator.mediaDevices.getUserMedia({ video: { ...size, deviceId: { exact: chosen } } });
@@ -180,21 +181,4 @@ function zoomOf(
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
-}
-
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(choiceKey);
-  } catch {
-    // Storage can be forbidden; then the user chooses the camera each time.
-    return null;
-  }
-}
-
-function remember(id: string): void {
-  try {
-    localStorage.setItem(choiceKey, id);
-  } catch {
-    // The choice is lost with the page; the camera itself still changes only by this key.
-  }
 }
