@@ -5,7 +5,7 @@ import type { CredentialRow } from '../credentials/credential.ts';
 import { mustAwait, usualValidity, type ValidityRules } from '../credentials/validity.ts';
 import type { KeysetEntry } from '../devices/devices.ts';
 import type { Signer } from '../devices/signer.ts';
-import { readAccessCode, zoneLetters } from '../edition/tournament.ts';
+import { readAccessCode, tournament, zoneLetters } from '../edition/tournament.ts';
 import type { Repeat } from './passages.ts';
 import type { VerdictKind, VerdictReason } from './scan.ts';
 
@@ -151,6 +151,10 @@ const cautions: readonly VerdictRule[] = [
   ['printedTwice', (badge) => isUnderOtherKey(badge)],
   ['superseded', ({ credential }) => credential?.status === 'superseded'],
   ['notKnownHere', ({ credential }) => credential === null],
+  [
+    'tooEarly',
+    ({ isRehearsal, minute }) => !isRehearsal && minute < minutesOf(new Date(tournament.badgesFrom)),
+  ],
   ['usedAgain', ({ repeat }) => repeat?.kind === 'sameWay'],
   ['seenElsewhere', ({ repeat }) => repeat?.kind === 'elsewhere'],
 ];

@@ -19,8 +19,8 @@ export const limitFaults = faultsIn({
   'shared/access/scan.ts': [
     [
       'the copy of a badge that waits is not known',
-      "  'printedTwice',\n  'notValidYet',\n  'changedSince',\n  'superseded',\n  'notKnownHere',\n  'usedAgain',\n  'seenElsewhere',\n  'ok',\n]);",
-      "  'printedTwice',\n  'changedSince',\n  'superseded',\n  'notKnownHere',\n  'usedAgain',\n  'seenElsewhere',\n  'ok',\n]);",
+      "  'printedTwice',\n  'notValidYet',\n  'changedSince',\n  'superseded',\n  'notKnownHere',\n  'tooEarly',\n  'usedAgain',\n  'seenElsewhere',\n  'ok',\n]);",
+      "  'printedTwice',\n  'changedSince',\n  'superseded',\n  'notKnownHere',\n  'tooEarly',\n  'usedAgain',\n  'seenElsewhere',\n  'ok',\n]);",
       'shared/passages',
     ],
   ],

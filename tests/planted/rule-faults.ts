@@ -115,6 +115,8 @@ export const ruleFaults = faultsIn({
     ],
   ],
   'shared/access/verdict.ts': [
+    ['a badge counts before its time', '!isRehearsal && minute <', 'false && minute <', 'shared/validity'],
+    ['a rehearsal is too early', '!isRehearsal && minute <', 'minute <', 'shared/validity'],
     ['a clock in doubt hides the last minute', 'minute >= expires],', 'minute > expires],', 'shared/verdict'],
     [
       'a badge of an unknown kind counts before it is handed over',

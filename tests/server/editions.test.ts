@@ -178,7 +178,6 @@ test('an edition that the product did not come with has no revision 0', async ()
 
 test.each([
   ['timeZone', 'America/Guatemala'],
-  ['badgesFrom', '2025-12-16T00:00'],
   ['badgesUntil', '2026-03-09T23:59'],
 ] as const)('%s of the live edition stays once devices are bound to it', async (name, value) => {
   const { revision, edition } = await present();

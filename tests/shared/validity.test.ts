@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { decideTypedNumber } from '#shared/access/verdict.ts';
+import { formatNumber, practiceCode, readNumber } from '#shared/codes/number.ts';
 import {
   mustAwait,
   readValidity,
@@ -7,7 +9,8 @@ import {
   type ValidityRules,
   validityModes,
 } from '#shared/credentials/validity.ts';
-import { listRoles } from '#shared/edition/tournament.ts';
+import { listRoles, tournament } from '#shared/edition/tournament.ts';
+import { makeCredential } from './make.ts';
 
 /** The rules about when a badge starts to count, from the form to the setting and back. */
 
@@ -47,4 +50,22 @@ describe('validity rules', () => {
     expect(mustAwait(rules, 'Coach')).toBe(mode !== 'atOnce');
     expect(mustAwait(rules, 'Player')).toBe(false);
   });
+});
+
+test('a badge is looked at before the first day on which badges count, but not where one rehearses', async () => {
+  const begins = new Date(tournament.badgesFrom);
+  const early = new Date(begins.getTime() - 60_000);
+  const credential = await makeCredential();
+  const judged = (now: Date, number: string, isRehearsal = false) =>
+    decideTypedNumber(
+      readNumber(number),
+      {
+        ...{ credential: { ...credential, number }, isRehearsal },
+        ...{ isRevoked: false, repeat: null, highestCopy: 0, zone: null },
+      },
+      now,
+    ).reason;
+  expect(judged(early, credential.number)).toBe('tooEarly');
+  expect(judged(begins, credential.number)).toBe('okTyped');
+  expect(judged(early, formatNumber(practiceCode, 1), true)).toBe('okTyped');
 });

@@ -144,7 +144,7 @@ function requireSections(stored: Edition, sections: Sections): Edition {
 }
 
 /** What signed badges and certificates depend on. */
-const signedFacts = ['timeZone', 'badgesFrom', 'badgesUntil'] as const;
+const signedFacts = ['timeZone', 'badgesUntil'] as const;
 
 /** Refuses a change of these facts of the live edition once badges or devices are bound to it. */
 async function requireSignedFacts({ db }: Ctx, stored: Edition, edition: Edition): Promise<void> {

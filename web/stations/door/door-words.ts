@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { calendarDateAt, instantOfMinutes } from '#shared/base/dates.ts';
 import { reasonHeadline } from '#shared/credentials/reasons.ts';
-import { findZone, zoneLetters } from '#shared/edition/tournament.ts';
+import { findZone, tournament, zoneLetters } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -38,6 +38,8 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
         const minutes = credential?.expires ?? claim?.expires ?? 0;
         return t('door.reason.expired', { date: format.date(instantOfMinutes(minutes), 'dateTime') });
       }
+      case 'tooEarly':
+        return t('door.reason.tooEarly', { date: format.date(tournament.badgesFrom, 'dateTime') });
       case 'revoked':
         return revokedWords();
       case 'oldCopy':

@@ -34,6 +34,7 @@ export const desk = {
     issuerRevoked: 'Issued by a device that was locked. Keep the paper and issue a new one.',
     oldCopy: 'Old copy, no longer valid. Keep the paper.',
     clockInDoubt: 'Expired, according to a clock that may be wrong.',
+    tooEarly: 'Genuine. Doors let it in from the day on which badges begin to count.',
     unknownIssuer: 'Signed by a desk this device does not know yet, so it cannot be checked here.',
     printedTwice: 'Genuine. Two desks printed this copy.',
     superseded: 'Replaced: this person has a newer badge.',

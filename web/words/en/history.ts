@@ -87,6 +87,7 @@ export const history: typeof spanish = {
     unknownIssuer: 'the door did not know the desk that issued it',
     superseded: 'the person had another credential',
     clockInDoubt: 'expired by a doubtful clock',
+    tooEarly: 'before badges count',
     notKnownHere: 'the door did not know it yet',
     numberUnknown: 'the door did not know the number',
     usedAgain: 'second time in the same direction',

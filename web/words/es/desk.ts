@@ -34,6 +34,7 @@ export const desk = {
     issuerRevoked: 'La emitió un equipo que fue bloqueado: retenga el papel y emita otra.',
     oldCopy: 'La leída es una copia vieja: ya no vale. Retenga el papel.',
     clockInDoubt: 'Venció, según un reloj que quizá no está en hora.',
+    tooEarly: 'Auténtica. Las puertas la dejan pasar desde el día en que valen las credenciales.',
     unknownIssuer: 'La firmó una mesa que este equipo aún no conoce: no se puede saber si es auténtica.',
     printedTwice: 'El código leído es auténtico; dos mesas imprimieron esta misma copia.',
     superseded: 'La leída fue reemplazada: esta persona ya tiene otra.',

@@ -24,6 +24,7 @@ export const door = {
     printedTwice: 'Dos mesas imprimieron esta misma copia',
     superseded: 'Esta persona ya tiene otra credencial',
     notKnownHere: 'Auténtica, pero esta puerta aún no la conoce',
+    tooEarly: 'Las credenciales valen desde el {{date}}',
     numberUnknown: 'Número bien escrito, pero esta puerta no lo conoce',
     usedAgain: { in: 'Ya había entrado', out: 'Ya había salido' },
     seenElsewhere: 'Acaba de pasar en otra sede',
@@ -52,6 +53,8 @@ export const door = {
     printedTwice: 'Compare la foto con la cara y avise a la mesa: hay otra igual.',
     superseded: 'Pida la nueva o compare la foto con la cara.',
     notKnownHere: 'Compare la foto de la credencial con la cara.',
+    tooEarly:
+      'Revise la fecha de este equipo. Si es correcta, la persona vuelve cuando valgan las credenciales.',
     numberUnknown: 'Pida la credencial y compare la foto con la cara.',
     usedAgain: 'Compare la foto con la cara: puede ser una copia.',
     seenElsewhere: 'Compare la foto con la cara: puede ser una copia.',

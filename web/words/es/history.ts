@@ -86,6 +86,7 @@ export const history = {
     unknownIssuer: 'la puerta no conocía la mesa que la emitió',
     superseded: 'ya tenía otra credencial',
     clockInDoubt: 'venció según un reloj dudoso',
+    tooEarly: 'antes de que valgan las credenciales',
     notKnownHere: 'la puerta todavía no la conocía',
     numberUnknown: 'la puerta no conocía el número',
     usedAgain: 'segunda vez en la misma dirección',
