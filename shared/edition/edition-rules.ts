@@ -179,11 +179,20 @@ function checkZonesOfKinds({ kinds, zones }: Pick<Edition, 'kinds' | 'zones'>): 
 }
 
 function checkRules({ rules }: Pick<Edition, 'rules'>): Problem[] {
-  const { playersMin, playersMinOldest, playersMax, coachesPaid, coachesMax } = rules;
-  const problem = (name: keyof typeof rules): Problem => ({ path: ['rules', name], code: 'MORE_THAN_MOST' });
+  const { playersMin, playersMinOldest, oldestFrom, playersMax, coachesPaid, coachesMax } = rules;
+  const problem = (name: keyof typeof rules, code = 'MORE_THAN_MOST'): Problem => ({
+    path: ['rules', name],
+    code,
+  });
   const found: Problem[] = [];
   if (playersMin > playersMax) found.push(problem('playersMin'));
-  if (playersMinOldest > playersMax) found.push(problem('playersMinOldest'));
+  if (playersMinOldest !== undefined && playersMinOldest > playersMax)
+    found.push(problem('playersMinOldest'));
+  // Each of them needs the other.
+  if (playersMinOldest === undefined && oldestFrom !== undefined)
+    found.push(problem('playersMinOldest', 'REQUIRED'));
+  if (oldestFrom === undefined && playersMinOldest !== undefined)
+    found.push(problem('oldestFrom', 'REQUIRED'));
   if (coachesPaid > coachesMax) found.push(problem('coachesPaid'));
   return found;
 }

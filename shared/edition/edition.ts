@@ -195,10 +195,10 @@ export const editionSections = {
     .default(() => seedZones),
   kinds: z.preprocess(presentKinds, z.array(kind, 'REQUIRED').min(1, 'REQUIRED').max(26, 'TOO_MANY')),
   rules: exactly({
-    /** Players a team must present: the second number in categories from the age `oldestFrom` on. */
+    /** Players a team must present: the second number, if there is one, in categories from the age `oldestFrom` on. */
     playersMin: whole(1, 50),
-    playersMinOldest: whole(1, 50),
-    oldestFrom: whole(1, 120),
+    playersMinOldest: whole(1, 50).optional(),
+    oldestFrom: whole(1, 120).optional(),
     playersMax: whole(1, 50),
     /** Coaches that the team fee pays for, and how many a team may accredit. */
     coachesPaid: whole(0, 20),

@@ -39,7 +39,8 @@ const usual = {
   needsApproval: false,
 };
 const staff = { ...usual, isStaff: true };
-const offered = { ...usual, isOn: false };
+/** Off until an organizer switches them on; any account may register their people, so an admin looks at each. */
+const offered = { ...usual, isOn: false, needsApproval: true };
 const everywhere = [...'ACBLRVMTS'];
 
 /** The specification's five, and those that an organizer may switch on. */
@@ -70,7 +71,7 @@ export const seedKinds: KindFacts[] = [
   },
   {
     ...{ ...offered, id: 'Companion', code: 'F', name: { es: 'Acompañante', en: 'Companion' } },
-    ...{ color: '#00737A', zones: ['A'], needsTeam: true, needsPhoto: false },
+    ...{ color: '#00737A', zones: ['A'], needsTeam: true, needsPhoto: false, needsApproval: false },
   },
   {
     ...{ ...offered, id: 'Press', code: 'N', name: { es: 'Prensa', en: 'Press' } },
@@ -85,6 +86,12 @@ export const seedKinds: KindFacts[] = [
     ...{ color: '#8888CC', zones: ['A', 'L', 'V'], needsPhoto: false },
   },
 ];
+
+/** What players and coaches need for their work; the specification's open every zone. */
+export const zonesAtWork: Readonly<Record<string, readonly string[] | undefined>> = {
+  Player: [...'ACBTS'],
+  Coach: [...'ACBTS'],
+};
 
 /** The kinds of a stored document. */
 export const kindsOf = (kinds: unknown = seedKinds) =>

@@ -1,6 +1,7 @@
 /** Editions whose dates move: the next one as a draft, and one that begins or ends on another day. */
 import type { Edition } from './edition.ts';
 import { isLinkedKeyDate, type SomeSections } from './edition-rules.ts';
+import { zonesAtWork } from './kinds.ts';
 import { toRoman } from './roman.ts';
 import { addDays, daysBetween } from './time-zone.ts';
 
@@ -25,6 +26,7 @@ export function nextEdition(edition: Edition, { id, startsOn }: { id: string; st
       ...identity,
       name: both(identity.name),
       shortName: both(identity.shortName),
+      sealText: both(identity.sealText),
       hashtag: rename(identity.hashtag),
       ordinal: number,
     },
@@ -62,13 +64,31 @@ export function moveDates(edition: Edition, { startsOn, endsOn }: Days): Edition
 }
 
 /**
- * An edition for another championship: without the texts, board, figures and key dates that are about the one it was
- * copied from. Key dates that follow another field stay.
+ * An edition for another championship: without the texts, board, figures, amounts and key dates that are about the one
+ * it was copied from, and with badges that open no more than their holders need. Key dates that follow another field
+ * stay.
  */
 export function withoutContent(edition: Edition): Edition {
-  const keyDates = edition.keyDates.filter(({ id }) => isLinkedKeyDate(id));
-  return { ...edition, keyDates, board: [], figures: {}, texts: {} };
+  const { playersMinOldest: _, oldestFrom: __, ...rules } = edition.rules;
+  const { currency, earlyUntil } = edition.fees;
+  const known = new Set(edition.zones.map(({ letter }) => letter));
+  return {
+    ...edition,
+    rules,
+    fees: { ...noFees, currency, earlyUntil },
+    kinds: edition.kinds.map((kind) => ({
+      ...kind,
+      zones: (zonesAtWork[kind.id] ?? kind.zones).filter((letter) => known.has(letter)),
+    })),
+    keyDates: edition.keyDates.filter(({ id }) => isLinkedKeyDate(id)),
+    ...{ board: [], figures: {}, texts: {} },
+  };
 }
+
+const noFees = {
+  ...{ team: 0, accommodationDiscount: 0, earlyDiscount: 0 },
+  ...{ extraAssistant: 0, companion: 0, playerCard: 0 },
+};
 
 /** An edition whose dates were edited: its key dates and the early payment follow its first and last day as they were before. */
 export function followDates<Sections extends SomeSections>(before: Edition, edited: Sections): Sections {

@@ -210,7 +210,7 @@ export function staffMax(): number {
 
 /** How many players a team of this category must have. */
 export function playersNeeded(category: string): number {
-  const { playersMin, playersMinOldest, oldestFrom } = tournament.rules;
+  const { playersMin, playersMinOldest = playersMin, oldestFrom = Infinity } = tournament.rules;
   const { minimumAge = 0 } = categoryOf(category);
   return minimumAge >= oldestFrom ? playersMinOldest : playersMin;
 }

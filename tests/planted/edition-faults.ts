@@ -37,6 +37,12 @@ export const editionFaults = faultsIn({
   ],
   'shared/edition/next-edition.ts': [
     [
+      'fees of another championship are asked for',
+      '...noFees, currency',
+      '...edition.fees, currency',
+      'shared/edition',
+    ],
+    [
       'the key dates of the last days of a shorter event are left after it',
       'one.date > middle ? late : early',
       'early',
@@ -230,7 +236,7 @@ export const editionFaults = faultsIn({
     ],
     [
       'an empty number of an edition is zero',
-      "text === '' ? null : Number(text)",
+      "text === '' ? null : readTypedAmount(text)",
       'Number(text)',
       'web/edition-draft',
     ],
@@ -277,12 +283,6 @@ export const editionFaults = faultsIn({
     ],
   ],
   'web/admin/edition/use-edition-form.ts': [
-    [
-      'a rule that a field of another page breaks is not said',
-      '!(path in draft)',
-      'path in draft',
-      'web/edition-admin',
-    ],
     [
       'rows of another page are counted from 0',
       'number: Number(part) + 1',

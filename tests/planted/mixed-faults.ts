@@ -369,8 +369,8 @@ export const mixedFaults = faultsIn({
   'web/app/setup/step-drafts.ts': [
     [
       'a wrong address of the guide is marked at no field',
-      'refused[key] =',
-      'refused.value =',
+      'return code === undefined ? [] : [{ path: key, code }];',
+      'return [];',
       'web/setup-guide',
     ],
   ],

@@ -57,9 +57,53 @@ export const visitorFaults = faultsIn({
   ],
   'web/admin/edition/edition-pages.tsx': [
     ['half a country is named', '...(countryCodes.includes(code) && {', '...(code && {', 'web/setup-guide'],
+    ['a country with many zones gets its first', 'if (zones.length < 2) return', 'return', 'web/setup-guide'],
+    ['the zone of the city is not found', '?? (zones.includes', '&& (zones.includes', 'web/setup-guide'],
+  ],
+  'web/admin/edition/EditionForm.tsx': [
+    [
+      'a refused field that is not shown is not named',
+      'refused.filter(({ name }) => !isShown(name))',
+      '[]',
+      'web/edition-admin',
+    ],
+    [
+      'only fields of other pages are named',
+      'name in labels || (name in form.draft && isList',
+      '(name in form.draft || isList',
+      'web/setup-guide',
+    ],
+  ],
+  'web/admin/edition/row-parts.tsx': [
+    ['a zone of a new edition cannot be removed', '!isLast && !shown.isFree', '!isLast', 'web/setup-guide'],
+    [
+      'zones that badges have are removed from the middle',
+      '!isLast && !shown.isFree',
+      'false',
+      'web/edition-admin',
+    ],
+    ['the focus is lost with the row that was folded', '[data-row=', '[data-none=', 'web/setup-guide'],
+  ],
+  'shared/edition/next-edition.ts': [
+    ['the seal keeps the year of before', 'sealText: both(identity.sealText),', '', 'shared/edition'],
+  ],
+  'shared/base/typed-amount.ts': [
+    ['a thousand is one and a bit', 'if (separator) return', 'if (!text) return', 'web/edition-draft'],
+    ['the same sign separates thousands and decimals', '(?:(?!\\1)[.,]', '(?:[.,]', 'web/edition-draft'],
   ],
   'web/app/setup/step-drafts.ts': [
-    ['mistakes beside a refused link come later', '{ ...others, ...refused }', 'refused', 'web/setup-guide'],
+    [
+      'mistakes beside a refused link come later',
+      '[...refused, ...(checked',
+      'refused.length > 0 ? refused : [...(checked',
+      'web/setup-guide',
+    ],
+    [
+      'settings of a step are saved though a field of it is wrong',
+      'if (problems.length > 0) throw',
+      'if (refused.length > 0) throw',
+      'web/setup-guide',
+    ],
   ],
   'web/core/lib/edition-texts.ts': [
     ['an unknown fact is an empty word', 'fact ?? unknown', "fact ?? ''", 'web/edited-edition'],

@@ -66,11 +66,15 @@ test('a badge is neither issued nor copied into a role that waits', async () => 
 });
 
 test('the edition says which kinds need an approval; in one that an older version kept, none do', () => {
-  expect(rolesToApprove()).toEqual(['Referee', 'Official']);
+  const offered = ['Medical', 'Press', 'Volunteer', 'Guest'];
+  expect(rolesToApprove()).toEqual(['Referee', 'Official', ...offered]);
   const older = seed.kinds.map(({ needsApproval: _, ...kind }) => kind);
   serveEdition({ ...seed, kinds: older as never });
   expect(rolesToApprove()).toEqual([]);
-  expect(checkEdition({ ...seed, kinds: older })).toEqual({ kind: 'edition', edition: seed });
+  expect(checkEdition({ ...seed, kinds: older })).toEqual({
+    kind: 'edition',
+    edition: { ...seed, kinds: seed.kinds.map((kind) => ({ ...kind, needsApproval: false })) },
+  });
 });
 
 test.each([

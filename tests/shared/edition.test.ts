@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldCodes } from '#shared/base/errors.ts';
 import { checkEdition } from '#shared/edition/check-edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { followDates, moveDates, nextEdition } from '#shared/edition/next-edition.ts';
+import { followDates, moveDates, nextEdition, withoutContent } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { toRoman } from '#shared/edition/roman.ts';
 import { firstLink, listFirstVenues, serveEdition } from '#shared/edition/tournament.ts';
@@ -85,6 +85,8 @@ const wrongDocuments = [
   ['an age of 121', 'categories.4.minimumAge', 121, 'TOO_HIGH'],
   ['an oldest age below the youngest', 'categories.5.maximumAge', 39, 'BELOW_YOUNGEST'],
   ['more players than a team accredits', 'rules.playersMinOldest', 15, 'MORE_THAN_MOST'],
+  ['an oldest age without its players', 'rules.playersMinOldest', undefined, 'REQUIRED'],
+  ['players of the oldest without their age', 'rules.oldestFrom', undefined, 'REQUIRED'],
   ['more coaches paid than accredited', 'rules.coachesPaid', 3, 'MORE_THAN_MOST'],
   ['no kinds of participants', 'kinds', [], 'REQUIRED'],
   ['kinds that are a word', 'kinds', 'all', 'REQUIRED'],
@@ -256,6 +258,16 @@ test("another edition has neither the seed's venues nor its links", () => {
   serveEdition(seed);
 });
 
+test('an edition for another championship costs nothing yet, and its badges open no more than their holders need', () => {
+  const { fees, kinds, rules } = withoutContent(seed);
+  const { currency, earlyUntil, ...amounts } = fees;
+  expect([currency, earlyUntil, Math.max(...Object.values(amounts))]).toEqual(['USD', '2025-08-31', 0]);
+  expect(kinds.map(({ zones }) => zones.join('')).slice(0, 3)).toEqual(['ACBTS', 'ACBTS', 'ACBTS']);
+  expect([rules.playersMinOldest, rules.oldestFrom, rules.playersMin]).toEqual([undefined, undefined, 8]);
+  const plain = { ...withoutContent(seed), keyDates: seed.keyDates };
+  expect(checkEdition(plain)).toEqual({ kind: 'edition', edition: plain });
+});
+
 test('the next edition has another name, number and hashtag, and each of its dates moves by as many days', () => {
   const next = nextEdition(seed, { id: 'panamerican-2027', startsOn: '2027-02-21' });
   expect(next).toEqual({
@@ -284,6 +296,10 @@ test('the next edition has another name, number and hashtag, and each of its dat
   });
   expect(next.keyDates.slice(1, 3).map(({ date }) => date)).toEqual(['2027-01-19', '2027-01-28']);
   expect(checkEdition(next).kind).toBe('edition');
+  const sealText = { es: 'COPA 2026', en: 'CUP 2026' };
+  const sealed = { ...seed, identity: { ...seed.identity, sealText } };
+  const renamed = nextEdition(sealed, { id: 'cup-2027', startsOn: '2027-02-21' });
+  expect(renamed.identity.sealText).toEqual({ es: 'COPA 2027', en: 'CUP 2027' });
 });
 
 test('of a shorter edition the key dates of its end stay before the last day and the others after the first', () => {

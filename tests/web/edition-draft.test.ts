@@ -35,6 +35,29 @@ test('an emptied number is sent as none and not as zero, an emptied extra or dis
   });
 });
 
+test.each([
+  ['1600', 1600],
+  ['12,50', 12.5],
+  ['12.5', 12.5],
+  ['1.600', 1600],
+  ['1,600.50', 1600.5],
+  ['1.600,50', 1600.5],
+  ['1 600 000', 1_600_000],
+  ['€45', 45],
+  ['45,5 €', 45.5],
+  ['EUR 45', 45],
+  ['-5', -5],
+  ['0', 0],
+  ['0.125', Number.NaN],
+  ['1.600.50', Number.NaN],
+  ['12.5.0', Number.NaN],
+  ['45x', Number.NaN],
+  ['EUR', Number.NaN],
+])('the amount %s is read as %d', (typed, amount) => {
+  const { fees } = toSections({ ...draft, 'fees.team': typed }, seed, ['fees']);
+  expect(fees).toMatchObject({ team: amount });
+});
+
 test('figures that are left empty are not sent, and get a field where the edition has none', () => {
   const without = { ...seed, figures: {} };
   const drafted = toEditionDraft(without, ['figures']);

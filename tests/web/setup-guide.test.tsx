@@ -171,13 +171,8 @@ test('a country is chosen by its name and brings its names in both languages', a
   ]);
 });
 
-test('an address that is none is marked at its field', async () => {
-  await open('/admin/setup/fees', {
-    'POST /api/settings': ({ body }) =>
-      (body as { key: string }).key === 'link.payTeam'
-        ? { status: 400, body: { code: 'INVALID', error: 'x', fields: { value: 'INVALID_URL' } } }
-        : ok({ key: 'x', value: '' }),
-  });
+test('an address that is none is marked at its field, and nothing of the step is saved', async () => {
+  const bodies = await open('/admin/setup/fees');
   await stepIsOpen('Fees and links');
   await until(() => find('textbox', 'Team fee'));
   const field = must(document.querySelector<HTMLElement>('[name="link.payTeam"]'), 'the address of payments');
@@ -187,7 +182,58 @@ test('an address that is none is marked at its field', async () => {
   await until(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   // All at once: not the others after the first is corrected.
   expect(find('textbox', 'Team fee').getAttribute('aria-invalid')).toBe('true');
-  expect(findAll('alert', /value:/)).toEqual([]);
+  expect(bodies('POST /api/settings')).toEqual([]);
+});
+
+test('a refused field that the step does not show is named, with the focus on it', async () => {
+  await open('/admin/setup/place', {
+    [`PATCH /api/admin/editions/${seed.id}`]: {
+      status: 400,
+      body: { code: 'INVALID', error: 'x', fields: { 'identity.hashtag': 'INVALID_HASHTAG' } },
+    },
+  });
+  await press(await until(() => find('button', 'Save and continue')));
+  const named = await until(() => find('alert', /· Hashtag: /));
+  expect(document.activeElement?.contains(named)).toBe(true);
+});
+
+test('fewer players than a team must present are marked in the step that asks for both', async () => {
+  const bodies = await open('/admin/setup/fees');
+  await fill(await until(() => find('textbox', 'Players a team may accredit')), '4');
+  await press(find('button', 'Save and continue'));
+  await until(() =>
+    expect(find('textbox', 'Players a team must present').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(bodies('POST /api/settings')).toEqual([]);
+});
+
+test.each([
+  ['CL', 'Santiago', 'America/Santiago'],
+  ['PT', 'Lisbon', 'Europe/Lisbon'],
+  ['PT', 'Braga', ''],
+  ['PA', 'Colón', 'America/Panama'],
+])('the time zone of %s with %s is %s', async (country, city, zone) => {
+  await open('/admin/setup/place');
+  await fill(await until(() => find('textbox', 'City')), city);
+  await pick(find('combobox', 'Country'), country);
+  expect(document.querySelector('[name="dates.timeZone"]')).toHaveProperty('value', zone);
+});
+
+test('all categories of a new edition are removed at once, and brought back', async () => {
+  await open('/admin/setup/categories');
+  await press(await until(() => find('button', 'Remove all')));
+  expect(document.querySelectorAll('[name$=".code"]')).toHaveLength(0);
+  await press(find('button', 'Undo'));
+  expect(document.querySelectorAll('[name$=".code"]')).toHaveLength(8);
+});
+
+test('a new edition loses any zone, and a kind that was opened is folded again', async () => {
+  await open('/admin/setup/kinds', { 'GET /api/admin/zones/outdated': ok([]) });
+  await press(await until(() => find('button', 'Remove: Court')));
+  expect(document.querySelectorAll('[name^="zones."][name$=".letter"]')).toHaveLength(8);
+  await press(find('button', 'Change Coach'));
+  await press(find('button', 'Done'));
+  expect(document.activeElement).toBe(find('button', 'Change Coach'));
 });
 
 test('a color is typed or pasted as its code', async () => {

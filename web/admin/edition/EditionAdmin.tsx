@@ -130,10 +130,10 @@ function EditionPageOf({ stored, page }: { stored: EditionForAdmin; page: string
 /** Some sections of an edition in one form. Needs 'edition', 'admin', 'errors' and 'fields'. */
 function EditionSectionPage({ stored, page }: { stored: EditionForAdmin; page: EditionPage }) {
   const { t } = useTranslation();
-  const { form, elsewhere } = useEditionForm({ name: page, stored, sections: sectionsOf[page] });
-  const parts = useEditionParts(page, form);
+  const { form, refused } = useEditionForm({ name: page, stored, sections: sectionsOf[page] });
+  const parts = useEditionParts(page, form, stored.status === 'draft');
   return (
-    <EditionForm form={form} elsewhere={elsewhere} parts={parts}>
+    <EditionForm form={form} refused={refused} parts={parts}>
       <SaveBar
         form={form}
         unsaved={t('edition.unsaved')}

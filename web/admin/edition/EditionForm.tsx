@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormFields, fieldsOf } from '#web/records/FormFields.tsx';
 import { RecordState } from '#web/records/RecordPage.tsx';
+import { isList } from './edition-draft.ts';
 import type { Part } from './form-parts.tsx';
 import { logoField } from './LogoField.tsx';
 import { ProblemBox } from './ProblemBox.tsx';
@@ -15,8 +16,12 @@ interface EditionFormProps extends ReturnType<typeof useEditionForm> {
 }
 
 /** Sections of an edition as a form, and what happened to them elsewhere. Needs 'edition', 'admin', 'errors' and 'fields'. */
-export function EditionForm({ form, elsewhere, parts, gone, children }: EditionFormProps) {
+export function EditionForm({ form, refused, parts, gone, children }: EditionFormProps) {
   const labels = Object.fromEntries(fieldsOf(parts).map(({ name, label }) => [name, label]));
+  // Rows of lists open where something in them is wrong.
+  const isShown = (name: string) =>
+    name in labels || (name in form.draft && isList(name.split('.')[0] ?? ''));
+  const elsewhere = refused.filter(({ name }) => !isShown(name));
   return (
     <>
       <RecordState

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 
 /** What is wrong with an edition, in words; where it is, in words or as the path in a file. */
@@ -6,19 +7,27 @@ export interface ShownProblem {
   words: string;
 }
 
-/** Every problem in a line; nothing where there are none. */
+/** Every problem in a line, with the focus; nothing where there are none. */
 export function ProblemBox({ problems }: { problems: readonly ShownProblem[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const places = problems.map(({ path }) => path).join();
+  // The button that saves may be far below it.
+  useLayoutEffect(() => {
+    if (places !== '') box.current?.focus();
+  }, [places]);
   if (problems.length === 0) return null;
   return (
-    <ErrorBox>
-      <span>
-        {problems.map(({ path, words }) => (
-          <span key={path} className="block">
-            {path && <b>{path}: </b>}
-            {words}
-          </span>
-        ))}
-      </span>
-    </ErrorBox>
+    <div ref={box} tabIndex={-1}>
+      <ErrorBox>
+        <span>
+          {problems.map(({ path, words }) => (
+            <span key={path} className="block">
+              {path && <b>{path}: </b>}
+              {words}
+            </span>
+          ))}
+        </span>
+      </ErrorBox>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** An edition's sections as a form holds them: each value as a text under its path ('identity.name.es'). Pure. */
+import { readTypedAmount } from '#shared/base/typed-amount.ts';
 import type { Edition, EditionLogo, EditionSection } from '#shared/edition/edition.ts';
 import { editionTextNames } from '#shared/edition/texts.ts';
 
@@ -64,6 +65,8 @@ const figures = {
   minimumAge: 0,
   missionAge: 0,
 } satisfies Required<Edition['figures']>;
+/** The least players in the oldest categories, where it is another number. */
+const oldest = { playersMinOldest: 0, oldestFrom: 0 } satisfies Partial<Edition['rules']>;
 /** Fees and discounts that cost nothing while they are empty. */
 const freeFees: readonly string[] = [
   'accommodationDiscount',
@@ -77,6 +80,7 @@ const optional: readonly string[] = [
   'from',
   'until',
   ...Object.keys(figures),
+  ...Object.keys(oldest),
   'maximumAge',
   'mostPerTeam',
   'mostInAll',
@@ -100,12 +104,13 @@ function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition
   if (section === 'texts') return texts;
   if (section === 'identity') return { ...edition.identity, slogan: pair };
   if (section === 'look') return { ...edition.look, [logoName]: '' };
+  if (section === 'rules') return { ...oldest, ...edition.rules };
   return section === 'figures' ? figures : edition[section];
 }
 export type ListSection = keyof typeof rowShapes;
 type Shape = { readonly [name: string]: unknown };
 
-const isList = (section: string): section is ListSection => Object.hasOwn(rowShapes, section);
+export const isList = (section: string): section is ListSection => Object.hasOwn(rowShapes, section);
 
 /** How many rows of a list a draft has. */
 export const rowCount = (draft: EditionDraft, list: ListSection) => Number(draft[`${list}.length`] ?? 0);
@@ -174,7 +179,7 @@ function valueAt(shape: Shape, draft: EditionDraft, path: string): Record<string
       if (text === '' && optional.includes(name)) return [];
       if (text === '' && path === 'fees' && freeFees.includes(name)) return [[name, 0]];
       // An empty number is none, not zero.
-      return [[name, typeof part === 'number' ? (text === '' ? null : Number(text)) : text]];
+      return [[name, typeof part === 'number' ? (text === '' ? null : readTypedAmount(text)) : text]];
     }),
   );
 }

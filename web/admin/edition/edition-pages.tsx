@@ -1,40 +1,27 @@
 /** The pages of an edition's settings and the fields on each. */
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { countryCodes } from '#shared/base/countries.ts';
-import { branches } from '#shared/edition/branches.ts';
+import { fold } from '#shared/base/text.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
-import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
 import { languageOffers, languages } from '#shared/edition/languages.ts';
 import { mostZones } from '#shared/edition/zones.ts';
 import { CountryField } from '#web/core/form/CountryField.tsx';
 import { unmatchedChoice } from '#web/core/form/find-options.ts';
 import { formatCountry } from '#web/core/lib/format.ts';
-import { Button } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
+import type { EditionDraft, ListSection, RemovedRow } from './edition-draft.ts';
 import {
-  addRow,
-  type EditionDraft,
-  type ListSection,
-  type RemovedRow,
-  removalOf,
-  removeRow,
-  rowCount,
-} from './edition-draft.ts';
-import {
-  type EditorRows,
   type Field,
   type FieldWord,
   type FieldWords,
   type Form,
   leadOf,
   type Part,
-  removedRow,
-  rowHead,
   useFieldWords,
 } from './form-parts.tsx';
-import { colorCautions, kindRow, removeZone, zoneRow } from './kind-parts.tsx';
+import { colorCautions } from './kind-parts.tsx';
 import { lookParts } from './look-parts.tsx';
+import { rowsOf, useOpenRows } from './row-parts.tsx';
 import { textsParts } from './text-parts.tsx';
 
 /** Dates and key dates depend on each other, as zones and kinds do, so one page saves both. */
@@ -59,9 +46,6 @@ export const editionPages = Object.keys(sectionsOf) as EditionPage[];
 const timeZones = Intl.supportedValuesOf('timeZone');
 
 type SimplePage = 'rules' | 'fees' | 'contact' | 'figures';
-
-const ageDays = ['yearEnd', 'firstDay'] as const;
-const types = ['registration', 'event', 'ceremony', 'game', 'tournament'] as const;
 
 /** Fields that need no more than their name: texts, times and numbers. */
 const simpleFields = {
@@ -127,26 +111,23 @@ const groupTitle = (list: ListSection, title: string, lead?: string): Part => ({
   ),
 });
 
-/** The parts of a page's form. */
-export function useEditionParts<Row>(page: EditionPage, form: RecordForm<EditionDraft, Row>): Part[] {
+/** The parts of a page's form. `isFree`: nothing depends on its codes yet. */
+export function useEditionParts<Row>(
+  page: EditionPage,
+  form: RecordForm<EditionDraft, Row>,
+  isFree: boolean,
+): Part[] {
   const say = useFieldWords(form);
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const { isOpen, open, close } = useOpenRows();
   const [removed, setRemoved] = useState<RemovedRow | null>(null);
-  // The button that opened a row is gone with its line, as is the one that brought it back.
-  useLayoutEffect(
-    () => document.querySelector<HTMLElement>(`[name^="${opened.at(-1)}."][name$=".es"]`)?.focus(),
-    [opened],
-  );
   const rows = {
-    isOpen: (at: string) => opened.includes(at),
-    open: (at: string) => setOpened([...opened, at]),
-    removed,
+    ...{ isOpen, open, close, isFree, removed },
     remove: (row: RemovedRow) => {
       setRemoved(row);
       form.change(row.after);
     },
     putBack: ({ list, place, before }: RemovedRow) => {
-      setOpened([...opened, `${list}.${place}`]);
+      open(`${list}.${place}`);
       form.change(before);
     },
   };
@@ -207,13 +188,14 @@ export function placeParts(
   { field, both }: FieldWords,
 ): Part[] {
   const choose = (code: string) =>
-    form.change({
+    form.change((draft) => ({
       'identity.country.code': code,
       ...(countryCodes.includes(code) && {
         'identity.country.name.es': formatCountry(code, 'es'),
         'identity.country.name.en': formatCountry(code, 'en'),
+        ...('dates.timeZone' in draft && { 'dates.timeZone': zoneIn(code, draft) }),
       }),
-    });
+    }));
   return [
     {
       fields: [
@@ -260,9 +242,30 @@ export const dayFields = ({ field }: FieldWords): Field[] => [
   { ...field('dates.endsOn', 'endsOn'), type: 'date' },
 ];
 
+/** The time zones of a country (ISO 3166-1 alpha-2); none where the browser does not know them. */
+function zonesOf(country: string): readonly string[] {
+  if (!countryCodes.includes(country)) return [];
+  // Chromium had them as a property before they became a method (ECMA-402, Intl Locale Info).
+  const locale: Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] } = new Intl.Locale(
+    'und',
+    { region: country },
+  );
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** The zone of an event in this country: the only one, that of the city, or the one there was; empty is a question. */
+function zoneIn(country: string, draft: EditionDraft): string {
+  const [zones, present = ''] = [zonesOf(country), draft['dates.timeZone']];
+  const city = fold(draft['identity.city'] ?? '').replaceAll(' ', '_');
+  const ofCity = zones.find((zone) => fold(zone).endsWith(`/${city}`));
+  if (zones.length < 2) return zones[0] ?? present;
+  return ofCity ?? (zones.includes(present) ? present : '');
+}
+
 export function timeZoneField({ draft }: Pick<Form, 'draft'>, { field, t }: FieldWords): Field {
   // A file may name a zone by another of its names, which this browser does not list.
-  const zones = [...new Set([...timeZones, draft['dates.timeZone'] ?? ''])];
+  const own = zonesOf(draft['identity.country.code'] ?? '');
+  const zones = [...new Set([...own, ...timeZones, draft['dates.timeZone'] ?? ''])].filter(Boolean);
   return {
     ...field('dates.timeZone', 'timeZone'),
     options: zones.map((zone) => ({ value: zone, label: zone })),
@@ -283,113 +286,5 @@ function datesParts(form: Pick<Form, 'draft'>, say: FieldWords): Part[] {
     { fields: [...dayFields(say), timeZoneField(form, say)] },
     instants('countdownTo', 'registrationFrom', 'registrationUntil'),
     instants('rosterFreezeAt', 'badgesFrom', 'badgesUntil'),
-  ];
-}
-
-function rowsOf(list: ListSection, form: Form, words: FieldWords, shown: EditorRows): Part[] {
-  const { t, language } = words;
-  const { removed } = shown;
-  const rows = Array.from({ length: rowCount(form.draft, list) }, (_, place): Part[] => {
-    const at = `${list}.${place}`;
-    const named = list === 'board' ? 'name' : `${list === 'keyDates' ? 'title' : 'name'}.${language}`;
-    const title = form.draft[`${at}.${named}`] || t('edition.row', { number: place + 1 });
-    const remove = (
-      <Button
-        key="remove"
-        look="quiet"
-        aria-label={t('edition.removeRow', { title })}
-        onClick={() => {
-          const after = list === 'zones' ? removeZone(form.draft, place) : removeRow(form.draft, list, place);
-          shown.remove({ place, title, ...removalOf(form.draft, list, after) });
-        }}
-      >
-        <Icon name="close" />
-        {t('edition.remove')}
-      </Button>
-    );
-    // An edition always has players; zones are removed from the end, because their places are bits of badges.
-    const isFixed =
-      form.draft[`${at}.plays`] === 'true' || (list === 'zones' && place < rowCount(form.draft, list) - 1);
-    return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words, shown)];
-  });
-  if (removed?.list === list)
-    rows.splice(removed.place, 0, [removedRow(removed, form, words, () => shown.putBack(removed))]);
-  return [
-    ...rows.flat(),
-    {
-      key: `${list}.add`,
-      shown: (list !== 'zones' || rowCount(form.draft, list) < mostZones) && (
-        <p key={`${list}.add`}>
-          <Button look="quiet" onClick={() => form.change((draft) => addRow(draft, list))}>
-            <Icon name="plus" />
-            {t(list === 'zones' ? 'edition.addZone' : 'edition.addRow')}
-          </Button>
-        </p>
-      ),
-    },
-  ];
-}
-
-function rowParts(list: ListSection, at: string, form: Form, words: FieldWords, open: EditorRows): Part[] {
-  if (list === 'board') return boardRow(at, words);
-  if (list === 'kinds') return kindRow(at, form, words, open);
-  if (list === 'zones') return zoneRow(at, form, words);
-  return list === 'categories' ? categoryRow(at, words) : keyDateRow(at, form.draft[`${at}.id`] ?? '', words);
-}
-
-function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[] {
-  return [
-    both(`${at}.name`, 'name'),
-    {
-      grid: 'grid-cols-2 items-end @2xl:grid-cols-[5.5rem_2fr_1fr_1fr_2fr]',
-      fields: [
-        { ...field(`${at}.code`, 'code'), maxLength: 4 },
-        {
-          ...field(`${at}.branch`, 'branch'),
-          start: 'men',
-          options: branches.map((value) => ({ value, label: t(`edition.branch.${value}`) })),
-        },
-        { ...field(`${at}.minimumAge`, 'minimumAge'), inputMode: 'numeric' },
-        { ...field(`${at}.maximumAge`, 'maximumAge'), inputMode: 'numeric' },
-        {
-          ...field(`${at}.ageBy`, 'ageBy'),
-          start: 'yearEnd',
-          options: ageDays.map((value) => ({ value, label: t(`edition.ageBy.${value}`) })),
-        },
-      ],
-    },
-    yesOrNo(`${at}.isRetired`, 'isRetired', t('edition.retiredHint')),
-  ];
-}
-
-function boardRow(at: string, { field, both }: FieldWords): Part[] {
-  return [both(`${at}.post`, 'post'), field(`${at}.name`, 'person')];
-}
-
-function keyDateRow(at: string, id: string, { field, both, yesOrNo, t }: FieldWords): Part[] {
-  const isLinked = isLinkedKeyDate(id);
-  return [
-    both(`${at}.title`, 'title'),
-    both(`${at}.text`, 'text'),
-    {
-      fields: [
-        {
-          ...{ ...field(`${at}.date`, 'date'), type: 'date', disabled: isLinked },
-          ...(isLinked ? { hint: t('edition.linkedHint') } : {}),
-        },
-        { ...field(`${at}.from`, 'from'), type: 'time' },
-        { ...field(`${at}.until`, 'until'), type: 'time', disabled: id === 'registration' },
-      ],
-    },
-    {
-      fields: [
-        {
-          ...field(`${at}.type`, 'type'),
-          start: 'event',
-          options: types.map((value) => ({ value, label: t(`edition.type.${value}`) })),
-        },
-        yesOrNo(`${at}.highlight`, 'highlight'),
-      ],
-    },
   ];
 }

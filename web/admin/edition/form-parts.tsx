@@ -41,6 +41,9 @@ export const rowHead = (at: string, title: string, action?: ReactNode): Part => 
 export interface EditorRows {
   isOpen: (at: string) => boolean;
   open: (at: string) => void;
+  close: (at: string) => void;
+  /** Nothing depends on codes, letters and places yet. */
+  isFree: boolean;
   removed: RemovedRow | null;
   remove: (row: RemovedRow) => void;
   putBack: (row: RemovedRow) => void;

@@ -63,7 +63,12 @@ function inKinds(draft: EditionDraft, letterOf: (zone: string) => string): Editi
 }
 
 /** One that is off is a single line, one that is on says what it is until it is opened; never while something in it is missing or wrong. */
-export function kindRow(at: string, form: Form, words: FieldWords, { isOpen, open }: EditorRows): Part[] {
+export function kindRow(
+  at: string,
+  form: Form,
+  words: FieldWords,
+  { isOpen, open, close }: EditorRows,
+): Part[] {
   const { field, both, yesOrNo, t } = words;
   const of = (name: string) => form.draft[`${at}.${name}`] ?? '';
   const isOn = yesOrNo(`${at}.isOn`, 'isOn');
@@ -97,6 +102,16 @@ export function kindRow(at: string, form: Form, words: FieldWords, { isOpen, ope
         yesOrNo(`${at}.isStaff`, 'isStaff'),
       ],
     },
+    {
+      key: `${at}.close`,
+      shown: isComplete && (
+        <p key={`${at}.close`}>
+          <Button look="quiet" onClick={() => close(at)}>
+            {t('edition.closeRow')}
+          </Button>
+        </p>
+      ),
+    },
   ];
 }
 
@@ -124,6 +139,7 @@ function summaryOf(at: string, { draft }: Form, { t, language }: FieldWords, onO
         </p>
         <Button
           look="quiet"
+          data-row={at}
           aria-label={t('edition.openRowOf', { title: of(`name.${language}`) })}
           onClick={onOpen}
         >

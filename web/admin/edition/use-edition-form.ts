@@ -24,12 +24,19 @@ interface EditionFormParts {
 
 const noMore: EditionDraft = {};
 
-/** The form over sections of an edition, and the rules that fields of other pages break by its change. */
+/** A field that the server refused: its path in the edition, and the same and why in words. */
+interface RefusedField {
+  name: string;
+  path: string;
+  words: string;
+}
+
+/** The form over sections of an edition, and what the server refused: also of fields that are on other pages. */
 export function useEditionForm(parts: EditionFormParts) {
   const { stored, sections, more = noMore, save = patchSections(sections) } = parts;
   const { t } = useTranslation();
   const params = { id: stored.id };
-  const [elsewhere, setElsewhere] = useState<readonly { path: string; words: string }[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
   const form = useRecordForm<EditionDraft, EditionForAdmin, EditionDraft, EditionForAdmin>({
     name: `edition:${stored.id}:${parts.name}`,
     stored,
@@ -37,12 +44,11 @@ export function useEditionForm(parts: EditionFormParts) {
     draftOf: (row) => ({ ...toEditionDraft((row ?? stored).edition, sections), ...more }),
     validate: parts.validate ?? ((draft) => ({ body: draft })),
     save: (base, draft) => {
-      setElsewhere([]);
+      setRefused([]);
       return save(base ?? stored, draft).catch((error: unknown) => {
         const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-        const others = fields.filter(([path]) => !(path in draft));
-        setElsewhere(
-          others.map(([path, code]) => ({ path: wordsForPlace(path), words: wordsForField(code) })),
+        setRefused(
+          fields.map(([name, code]) => ({ name, path: wordsForPlace(name), words: wordsForField(code) })),
         );
         throw error;
       });
@@ -55,7 +61,7 @@ export function useEditionForm(parts: EditionFormParts) {
       parts.onSaved?.();
     },
   });
-  return { form, elsewhere };
+  return { form, refused };
 }
 
 /** Saves sections of an edition as the form has them. */

@@ -32,7 +32,7 @@ export function EditionStep({ step, stored, isFree }: EditionStepProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const more: EditionDraft = step === 'name' ? { id: '' } : step === 'fees' ? draftOfLinks() : {};
-  const { form, elsewhere } = useEditionForm({
+  const { form, refused } = useEditionForm({
     name: `guide:${step}`,
     stored,
     sections: sectionsOfStep[step],
@@ -45,7 +45,7 @@ export function EditionStep({ step, stored, isFree }: EditionStepProps) {
   const parts = useStepParts(step, form, { stored, isFree });
   return (
     <StepFrame preview={<SetupPreview step={step} edition={edition} hasMistakes={hasMistakes} />}>
-      <EditionForm form={form} elsewhere={elsewhere} parts={parts} gone={t('setup.guide.replaced')}>
+      <EditionForm form={form} refused={refused} parts={parts} gone={t('setup.guide.replaced')}>
         <GuideBar step={step} isBusy={form.isBusy} isRefused={form.theirs !== null} />
       </EditionForm>
     </StepFrame>

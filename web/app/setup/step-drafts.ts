@@ -5,6 +5,7 @@ import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
 import { moveDates, withoutContent } from '#shared/edition/next-edition.ts';
 import type { LinkName } from '#shared/edition/tournament.ts';
 import { type EditionForAdmin, toFieldErrors } from '#shared/settings/editions.ts';
+import { settings } from '#shared/settings/site.ts';
 import { type EditionDraft, toSections } from '#web/admin/edition/edition-draft.ts';
 import { patchSections } from '#web/admin/edition/use-edition-form.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
@@ -37,7 +38,7 @@ export const firstLinks = [
   'facebook',
 ] as const satisfies readonly LinkName[];
 
-export const linkKey = (name: LinkName) => `link.${name}`;
+export const linkKey = <Name extends LinkName>(name: Name) => `link.${name}` as const;
 
 /** The settings of registration and links, as they are now. */
 export const draftOfLinks = (): EditionDraft => ({
@@ -126,20 +127,19 @@ function checkDraft(step: EditionStepName, { edition }: EditionForAdmin, draft: 
 }
 
 /**
- * Each that was changed; whether teams can register in any case, which says that this was decided. Where one is refused,
- * the mistakes of all fields are reported together.
+ * Each that was changed; whether teams can register in any case, which says that this was decided. Nothing is saved while
+ * any field of the step is wrong, and the mistakes of all are reported together.
  */
 async function saveLinks(stored: EditionForAdmin, draft: EditionDraft, before: EditionDraft): Promise<void> {
-  const refused: ApiError['fields'] = {};
-  for (const key of ['registrationOpen', ...firstLinks.map(linkKey)])
-    if (key === 'registrationOpen' || draft[key] !== before[key])
-      await saveSetting({ key, value: draft[key]?.trim() ?? '' }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || !error.fields.value) throw error;
-        // The form knows the value by the name of its setting.
-        refused[key] = error.fields.value;
-      });
-  if (Object.keys(refused).length === 0) return;
+  const given = (['registrationOpen', ...firstLinks.map(linkKey)] as const)
+    .filter((key) => key === 'registrationOpen' || draft[key] !== before[key])
+    .map((key) => ({ key, value: draft[key]?.trim() ?? '' }));
+  const refused = given.flatMap(({ key, value }) => {
+    const code = settings[key].rule.safeParse(value).error?.issues[0]?.message;
+    return code === undefined ? [] : [{ path: key, code }];
+  });
   const checked = checkDraft('fees', stored, draft);
-  const others = checked.kind === 'edition' ? {} : toFieldErrors(checked.problems);
-  throw new ApiError(400, 'INVALID', '', { ...others, ...refused });
+  const problems = [...refused, ...(checked.kind === 'problems' ? checked.problems : [])];
+  if (problems.length > 0) throw new ApiError(400, 'INVALID', '', toFieldErrors(problems));
+  for (const one of given) await saveSetting(one);
 }

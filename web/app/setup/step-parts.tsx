@@ -32,7 +32,7 @@ export function useStepParts(step: EditionStepName, form: Form, { stored, isFree
   const { t } = useTranslation();
   const say = useFieldWords(form);
   const settingName = useSettingName();
-  const page = useEditionParts(step === 'look' || step === 'kinds' ? step : 'categories', form);
+  const page = useEditionParts(step === 'look' || step === 'kinds' ? step : 'categories', form, isFree);
   const { field } = say;
   switch (step) {
     case 'name':
@@ -41,7 +41,7 @@ export function useStepParts(step: EditionStepName, form: Form, { stored, isFree
       return [
         ...placeParts(form, say),
         timeZoneField(form, say),
-        ...simpleParts('contact', say, ['phone', 'email']),
+        ...simpleParts('contact', say, ['phone', 'email', 'hoursFrom', 'hoursUntil', 'callsFrom']),
         ...languagesParts(say),
       ];
     case 'fees':
@@ -49,7 +49,7 @@ export function useStepParts(step: EditionStepName, form: Form, { stored, isFree
         { fields: [instantField('registrationFrom', say), instantField('registrationUntil', say)] },
         openField(),
         ...simpleParts('fees', say),
-        ...simpleParts('rules', say, ['playersMax', 'coachesPaid', 'extraAssistantsMax']),
+        ...simpleParts('rules', say, ['playersMin', 'playersMax', 'coachesPaid', 'extraAssistantsMax']),
         leadOf(t('setup.guide.feesOfKinds')),
         { grid: 'sm:grid-cols-2', fields: firstLinks.map(linkField) },
       ];

@@ -15,16 +15,21 @@ export function useRuleWords() {
     name: (rule: RuleName) => t(`rules.name.${rule}`),
     /** What the rule requires, with the figures of this edition. */
     says: (rule: RuleName) =>
-      t(`rules.says.${rule}`, {
-        year: tournament.year,
-        players: rules.playersMax,
-        least: playersNeeded(''),
-        oldest: rules.playersMinOldest,
-        from: rules.oldestFrom,
-        coaches: rules.coachesMax,
-        staff: staffMax(),
-        date: format.date(tournament.rosterFreezeAt, 'dateTime'),
-      }),
+      t(
+        rule === 'playersMin' && rules.oldestFrom === undefined
+          ? 'rules.playersMinAll'
+          : `rules.says.${rule}`,
+        {
+          year: tournament.year,
+          players: rules.playersMax,
+          least: playersNeeded(''),
+          oldest: rules.playersMinOldest,
+          from: rules.oldestFrom,
+          coaches: rules.coachesMax,
+          staff: staffMax(),
+          date: format.date(tournament.rosterFreezeAt, 'dateTime'),
+        },
+      ),
     why: (broken: BrokenRule): string => {
       switch (broken.rule) {
         case 'age':

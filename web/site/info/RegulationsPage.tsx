@@ -106,7 +106,7 @@ function useRuleFacts() {
   const language = useLanguage();
   const format = useFormat();
   const { rules } = tournament;
-  const { playersMin, playersMinOldest, oldestFrom } = rules;
+  const { playersMin, playersMinOldest = playersMin, oldestFrom = Infinity } = rules;
   const open = openCategories();
   const isByYear = open.every(({ ageBy }) => ageBy === 'yearEnd');
   const leastAges = open.map(({ minimumAge = 0 }) => minimumAge);

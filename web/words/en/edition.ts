@@ -185,8 +185,11 @@ export const edition = {
   remove: 'Remove',
   openRow: 'Change',
   openRowOf: 'Change {{title}}',
+  closeRow: 'Done',
   removeRow: 'Remove: {{title}}',
   removed: '“{{title}}” was removed.',
+  removeAll: 'Remove all',
+  allRows: 'All of them',
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',

@@ -14,6 +14,7 @@ export const rules: typeof spanish = {
     kindMax: 'Maximum of a kind in a team',
     kindInAll: 'Maximum of a kind in all',
   },
+  playersMinAll: 'A team needs {{least}} players.',
   says: {
     age: 'A player reaches the age of the category by December 31, {{year}}, unless the category says another day.',
     oneCategory: 'A player plays in one category only, and it is that of the team.',

@@ -185,8 +185,11 @@ export const edition = {
   remove: 'Quitar',
   openRow: 'Cambiar',
   openRowOf: 'Cambiar {{title}}',
+  closeRow: 'Listo',
   removeRow: 'Quitar: {{title}}',
   removed: 'Se quitó «{{title}}».',
+  removeAll: 'Quitar todas',
+  allRows: 'Todas',
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',

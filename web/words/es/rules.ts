@@ -12,6 +12,7 @@ export const rules = {
     kindMax: 'Cupo por tipo en un equipo',
     kindInAll: 'Cupo total por tipo',
   },
+  playersMinAll: 'Un equipo necesita {{least}} jugadores.',
   /** Lo que exige cada regla, para quien la configura. */
   says: {
     age: 'Quien juega cumple la edad de su categoría a más tardar el 31 de diciembre de {{year}}.',
