@@ -15,7 +15,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { instantOf } from '#shared/base/dates.ts';
+import { now } from '#shared/base/clock.ts';
+import { calendarDateAt, instantOf } from '#shared/base/dates.ts';
 import { must } from '#shared/base/must.ts';
 import { wallTime } from '#shared/competition/calendar.ts';
 import type {
@@ -229,7 +230,11 @@ export async function countSite(db: Db) {
       results: sql<number>`(select count(*) from ${schedule} where ${schedule.result} is not null)`.mapWith(
         Number,
       ),
-      archives: sql<number>`(select count(*) from ${archives})`.mapWith(Number),
+      // Until it is over, the live edition is the site itself.
+      archives:
+        sql<number>`(select count(*) from ${archives} where ${archives.editionId} <> ${tournament.id} or ${archives.endsOn} < ${calendarDateAt(now())})`.mapWith(
+          Number,
+        ),
     })
     .from(teams);
   return must(counted, 'a count has a row');

@@ -118,8 +118,8 @@ export const siteFaults = faultsIn({
     ],
     [
       'an article with half of its English is saved without it',
-      ".some((text) => text.trim() !== '')",
-      ".every((text) => text.trim() !== '')",
+      "textNames.some((name) => texts[name].trim() !== '')",
+      "textNames.every((name) => texts[name].trim() !== '')",
       'web/drafts',
       'web/admin-parts',
       'web/admin-news',

@@ -87,6 +87,46 @@ export const visitorFaults = faultsIn({
   'shared/edition/next-edition.ts': [
     ['the seal keeps the year of before', 'sealText: both(identity.sealText),', '', 'shared/edition'],
   ],
+  'web/site/news/news-draft.ts': [
+    [
+      'a festival in English needs Spanish news',
+      '? en : { title, summary, content }',
+      '? { title, summary, content } : { title, summary, content }',
+      'web/admin-news',
+    ],
+    [
+      'an article in English alone says so twice',
+      'isEnglishFirst() && en && isSame(article, en)',
+      'false',
+      'web/admin-news',
+    ],
+    [
+      'its mistakes are marked where nothing was typed',
+      '{ ...newsFieldNames, ...englishFields }',
+      'newsFieldNames',
+      'web/admin-news',
+    ],
+  ],
+  'server/competition/store.ts': [
+    [
+      'the archive of an edition that goes on is among the past ones',
+      '${archives.editionId} <> ${tournament.id} or',
+      'true or',
+      'server/archive',
+    ],
+  ],
+  'web/core/lib/links.ts': [
+    ['a form that there is none of is said to come', "=== ''", "=== '-'", 'web/info'],
+  ],
+  'web/admin/settings/SetupChecklist.tsx': [
+    [
+      'a step with nothing to change stays open',
+      '!isDone && savesAsIs(step)',
+      'false',
+      'web/setup-checklist',
+    ],
+    ['an unwritten article is confirmed', '!isDone && savesAsIs(step)', '!isDone', 'web/setup-checklist'],
+  ],
   'shared/base/typed-amount.ts': [
     ['a thousand is one and a bit', 'if (separator) return', 'if (!text) return', 'web/edition-draft'],
     ['the same sign separates thousands and decimals', '(?:(?!\\1)[.,]', '(?:[.,]', 'web/edition-draft'],

@@ -1,5 +1,7 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { setEdition } from '#web/core/client/edition.ts';
 import { NewsAdmin } from '#web/site/news/NewsAdmin.tsx';
 import { inDialog, leaveAdmin as leave, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { chooseFile, fileField, holdPictures } from './held-pictures.ts';
@@ -173,6 +175,32 @@ describe('the news form', () => {
       category: 'Announcement',
       isDraft: false,
     });
+  });
+
+  test('where English comes first, an article needs no Spanish text, and is edited without one', async () => {
+    setEdition({ ...seed, languages: { offered: 'both', default: 'en' } });
+    onTestFinished(() => setEdition(seed));
+    const english = { title: 'Draw', content: 'Tonight.', summary: '' };
+    const article = { ...stored, ...english, translations: { en: english } };
+    const asked = serve({
+      ...list,
+      'GET /api/admin/news/5': { body: { data: article } },
+      'POST /api/news': { status: 201, body: { data: article } },
+    });
+    await show('en', '/admin/news/new');
+    await press(await until(() => find('button', 'Create')));
+    expect(errorOf(find('textbox', 'Title'))).toBe('');
+    await until(() => expect(document.activeElement).toBe(find('textbox', 'Title in English')));
+    await fill(find('textbox', 'Title in English'), 'Draw');
+    await fill(find('textbox', 'Content in English'), 'Tonight.');
+    await fill(find('choice', 'Category'), 'Announcement');
+    await press(find('button', 'Create'));
+    await until(() =>
+      expect(sent(asked, 'POST /api/news')).toMatchObject({ ...english, translations: { en: english } }),
+    );
+    await show('en', '/admin/news/5');
+    await until(() => expect(find('textbox', 'Title in English')).toHaveProperty('value', 'Draw'));
+    expect(find('textbox', 'Title')).toHaveProperty('value', '');
   });
 
   test('the news form sends nothing while a field has an error, and goes there', async () => {

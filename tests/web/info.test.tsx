@@ -137,6 +137,14 @@ test('the registration form is in the page once its address is set', async () =>
   expect(document.body).not.toShow('formulario de abajo');
 });
 
+test('teams of organizers without a form are led to the secretariat', async () => {
+  setBoot({ ...plain, settings: { 'link.registrationForm': '' } });
+  await show(<RegisterTeamPage />, { language: 'en' });
+  expect(document.body).toShow('How to register');
+  expect(document.body).toShow('Write to the secretariat with the name of your team');
+  expect(document.body).not.toShow(/available soon|will be online/);
+});
+
 test('the embedded form can also be opened separately', async () => {
   setBoot({ ...plain, settings: { 'link.registrationForm': 'https://forms.example/13' } });
   await show(<RegisterTeamPage />, { language: 'en' });

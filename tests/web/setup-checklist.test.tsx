@@ -35,7 +35,7 @@ test('each step of the checklist says whether it is done, and leads to its page'
   ]);
   expect(lists).toEqual([
     [
-      'Before the site is published',
+      'For the site',
       [
         ['Name and place', ':edition/identity', 'done'],
         ['Dates and time zone', ':edition/dates', 'open'],
@@ -55,7 +55,7 @@ test('each step of the checklist says whether it is done, and leads to its page'
       ],
     ],
     [
-      'Before the doors open',
+      'For the doors',
       [
         ['Doors', '/settings/checkpoints', 'open'],
         ['Badge', '/settings/badge', 'done'],
@@ -71,6 +71,37 @@ test('each step of the checklist says whether it is done, and leads to its page'
   expect(to('Check-up lists what else needs attention before the doors open.')).toBe(
     '/admin/settings/doctor',
   );
+});
+
+test('a step with nothing to change is done once its section or setting is saved as it is', async () => {
+  setEdition(seed);
+  const done: string[] = [];
+  const asked = serve({
+    ...signedIn('SUPER_USER'),
+    'GET /api/admin/setup': () => steps(done),
+    [`GET /api/admin/editions/${seed.id}`]: ok({ id: seed.id, status: 'live', revision: 3, edition: seed }),
+    [`PATCH /api/admin/editions/${seed.id}`]: () => {
+      done.push('figures');
+      return ok({ id: seed.id, status: 'live', revision: 4, edition: seed });
+    },
+    'GET /api/settings/badgeTemplate': ok({ key: 'badgeTemplate', value: '' }),
+    'POST /api/settings': () => {
+      done.push('badge');
+      return ok({ key: 'badgeTemplate', value: '' });
+    },
+  });
+  await showAdmin(<SetupChecklist />, { at: '/admin/settings/setup', tab: 'settings', language: 'en' });
+  const bodies = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  for (const [place, name] of ['Figures', 'Badge'].entries()) {
+    await press(await until(() => find('button', `${name}: it is right as it is`)));
+    await until(() => expect(document.body).toShow(`${place + 1} of 18 steps done`));
+  }
+  expect(bodies(`PATCH /api/admin/editions/${seed.id}`)).toEqual([
+    { sections: { figures: seed.figures }, revision: 3 },
+  ]);
+  expect(bodies('POST /api/settings')).toEqual([{ key: 'badgeTemplate', value: '', was: '' }]);
+  // An article is written, not confirmed.
+  expect(findAll('button', /^First article/)).toEqual([]);
 });
 
 test('a checklist that cannot be read says so and is asked for again', async () => {

@@ -6,6 +6,7 @@ import { useCall } from '#web/core/client/query.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useToday } from '#web/core/lib/use-today.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -15,10 +16,12 @@ import { ArchivingState, useArchiving } from './Archiving.tsx';
 export function ArchiveAction({ edition }: { edition: EditionInList }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const today = useToday();
   const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
   const archives = useCall('GET /api/archives', undefined, { staleTime: 0 });
   const { id } = edition;
+  const isOver = today > edition.endsOn;
   const { begin, isRunning, action, state } = useArchiving(id);
   const archive = archives.data?.find((one) => one.id === id);
 
@@ -54,7 +57,9 @@ export function ArchiveAction({ edition }: { edition: EditionInList }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={t('edition.archiveTitle', { name: edition.name[language] })}
-        description={t('edition.archiveText')}
+        description={
+          isOver ? t('edition.archiveText') : `${t('edition.archiveEarly')} ${t('edition.archiveText')}`
+        }
         confirmLabel={t('edition.archive')}
         pending={action.isBusy}
         onConfirm={() => void make()}

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { type EditionSection, editionSectionNames } from '#shared/edition/edition.ts';
 import type { SetupStep } from '#shared/settings/editions.ts';
-import type { ApiAnswer } from '#web/core/client/api.ts';
+import { type ApiAnswer, call } from '#web/core/client/api.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
-import { ButtonLink } from '#web/core/ui/Button.tsx';
+import { saveSetting } from '#web/core/client/save-setting.ts';
+import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
+import { useAction } from '#web/records/use-action.ts';
 
 type Steps = ApiAnswer<'GET /api/admin/setup'>['steps'];
 
@@ -66,6 +69,7 @@ export function SetupChecklist() {
 
 function StepList({ title, steps }: { title: string; steps: Steps }) {
   const { t } = useTranslation();
+  const action = useAction({ changes: /\/(setup|editions?|settings)/ });
   return (
     <>
       <h2 className="mb-2 font-bold text-lg">{title}</h2>
@@ -77,7 +81,7 @@ function StepList({ title, steps }: { title: string; steps: Steps }) {
               size={24}
               className={`mt-0.5 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`}
             />
-            <div>
+            <div className="flex-1">
               <p className="font-semibold">
                 <Link to={addressOf(step)} className="text-link underline underline-offset-4">
                   {t(`setup.step.${step}`)}
@@ -88,11 +92,45 @@ function StepList({ title, steps }: { title: string; steps: Steps }) {
               </p>
               <p className="text-muted">{t(`setup.text.${step}`)}</p>
             </div>
+            {!isDone && savesAsIs(step) && (
+              <Button
+                look="quiet"
+                className="self-center"
+                aria-label={t('setup.asIsOf', { step: t(`setup.step.${step}`) })}
+                disabled={action.isBusy}
+                onClick={() => void action.run(() => saveAsIs(step))}
+              >
+                {t('setup.asIs')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+type SettingStep = 'checkpoints' | 'badge';
+type SectionStep = SetupStep & EditionSection;
+
+/** Whether saving what there is says that a step is done. */
+const savesAsIs = (step: SetupStep): step is SettingStep | SectionStep =>
+  step === 'checkpoints' || step === 'badge' || editionSectionNames.some((name) => name === step);
+
+/** Saves the section or the setting of a step as it is. */
+async function saveAsIs(step: SettingStep | SectionStep): Promise<void> {
+  if (step === 'checkpoints' || step === 'badge') {
+    const key = step === 'badge' ? 'badgeTemplate' : step;
+    const { value } = await call('GET /api/settings/:key', { params: { key } });
+    await saveSetting({ key, value, was: value });
+    return;
+  }
+  const params = { id: presentEdition().id };
+  const { edition, revision } = await call('GET /api/admin/editions/:id', { params });
+  await call('PATCH /api/admin/editions/:id', {
+    params,
+    body: { sections: { [step]: edition[step] }, revision },
+  });
 }
 
 /** The page on which a step is done. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEdition } from '#web/core/client/edition.ts';
+import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { EnrollmentCode, type NewDevice } from '#web/device/setup/EnrollmentCode.tsx';
@@ -15,6 +16,11 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
   const { t } = useTranslation();
   const { action, create, fields } = useNewDevice();
   const [made, setMade] = useState<NewDevice | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const make = async () => {
+    await action.run(async () => setMade(await create()));
+    setAsked(false);
+  };
   return (
     <StepFrame preview={<SetupPreview step="desk" edition={useEdition()} />}>
       {isDone && !made && <p className="mb-5 font-semibold text-good">{t('setup.guide.hasDesk')}</p>}
@@ -22,7 +28,8 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void action.run(async () => setMade(await create()));
+          if (isDone) void make();
+          else setAsked(true);
         }}
       >
         {made ? <EnrollmentCode made={made} /> : fields}
@@ -38,6 +45,15 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
           )}
         </GuideBar>
       </form>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('setup.guide.firstDevice')}
+        description={t('setup.guide.firstDeviceText')}
+        confirmLabel={t('admin.devices.makeCode')}
+        pending={action.isBusy}
+        onConfirm={() => void make()}
+      />
     </StepFrame>
   );
 }

@@ -126,13 +126,16 @@ function checkDraft(step: EditionStepName, { edition }: EditionForAdmin, draft: 
   return checkEdition({ ...moveDates(kept, { startsOn, endsOn }), id, identity }, withLinkedKeyDates);
 }
 
+/** Saved in any case, which says that the organizers have decided: also that there is no form. */
+const decided: readonly string[] = ['registrationOpen', linkKey('registrationForm')];
+
 /**
- * Each that was changed; whether teams can register in any case, which says that this was decided. Nothing is saved while
+ * Each that was changed, and those that are decided here. Nothing is saved while
  * any field of the step is wrong, and the mistakes of all are reported together.
  */
 async function saveLinks(stored: EditionForAdmin, draft: EditionDraft, before: EditionDraft): Promise<void> {
   const given = (['registrationOpen', ...firstLinks.map(linkKey)] as const)
-    .filter((key) => key === 'registrationOpen' || draft[key] !== before[key])
+    .filter((key) => decided.includes(key) || draft[key] !== before[key])
     .map((key) => ({ key, value: draft[key]?.trim() ?? '' }));
   const refused = given.flatMap(({ key, value }) => {
     const code = settings[key].rule.safeParse(value).error?.issues[0]?.message;

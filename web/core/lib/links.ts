@@ -6,3 +6,6 @@ export function linkOf(name: LinkName): string | null {
   const set = boot().settings?.[`link.${name}`];
   return (set === undefined ? firstLink(name) : set) || null;
 }
+
+/** Whether the organizers have said that there is no such page, rather than not yet said which. */
+export const isLinkLeftOut = (name: LinkName): boolean => boot().settings?.[`link.${name}`] === '';

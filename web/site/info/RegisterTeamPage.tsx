@@ -7,7 +7,7 @@ import { isKnown, saidFacts, standardSections, useEditionTexts } from '#web/core
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
-import { linkOf } from '#web/core/lib/links.ts';
+import { isLinkLeftOut, linkOf } from '#web/core/lib/links.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { registrationWords } from '#web/core/lib/registration-words.ts';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
@@ -68,7 +68,8 @@ export function RegisterTeamPage() {
 export function RegistrationHead({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const hasForm = linkOf('registrationForm') !== null || (phase !== 'open' && phase !== 'lastDay');
-  const lead = t(`info.register.lead.${hasForm ? phase : 'soon'}`, useRegistrationDates());
+  const without = isLinkLeftOut('registrationForm') ? 'byMail' : 'soon';
+  const lead = t(`info.register.lead.${hasForm ? phase : without}`, useRegistrationDates());
   return (
     <>
       <PageHead title={t('info.register.title')} description={lead} />
@@ -119,9 +120,10 @@ function RegistrationForm({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const says = useRegistrationDates();
   const address = linkOf('registrationForm');
+  const byMail = isLinkLeftOut('registrationForm');
   return (
     <section>
-      <h2 className="board text-2xl">{t('info.register.form.title')}</h2>
+      <h2 className="board text-2xl">{t(`info.register.form.${byMail ? 'without' : 'title'}`)}</h2>
       <p
         className={`mt-5 flex items-center gap-3 font-semibold text-lg ${phase === 'lastDay' ? 'border-ball border-l-4 pl-4' : ''}`}
       >
@@ -146,7 +148,7 @@ function RegistrationForm({ phase }: PhaseProps) {
             kind="soon"
             action={<ButtonLink to={paths.contact}>{t('info.register.form.contact')}</ButtonLink>}
           >
-            {t('info.register.form.soon')}
+            {t(`info.register.form.${byMail ? 'byMail' : 'soon'}`)}
           </Notice>
         </div>
       )}

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { now } from '#shared/base/clock.ts';
 import type { EditedNews } from '#shared/content/news.ts';
+import type { Language } from '#shared/edition/languages.ts';
+import { offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { newsCategories } from '#shared/edition/tournament.ts';
 import { call } from '#web/core/client/api.ts';
 import { adminPath } from '#web/core/client/paths.ts';
@@ -13,7 +15,15 @@ import { RecordPage } from '#web/records/RecordPage.tsx';
 import { type RecordForm, useRecordForm } from '#web/records/use-record-form.ts';
 import { useCategoryName } from './category-name.ts';
 import { NewsPreview } from './NewsPreview.tsx';
-import { emptyDraft, type NewsDraft, newsFieldNames, readDraft, toNewsDraft } from './news-draft.ts';
+import {
+  emptyDraft,
+  englishFields,
+  type NewsDraft,
+  newsFieldNames,
+  readDraft,
+  spanishFields,
+  toNewsDraft,
+} from './news-draft.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 
 /** Calls that concern news. */
@@ -48,7 +58,7 @@ export function useNewsForm(article: EditedNews | null, onDone: () => void) {
   return useRecordForm({
     name: `news:${article?.id ?? 'new'}`,
     stored: article,
-    changes: newsCalls,
+    changes: /\/(news|setup)\b/,
     draftOf: startOf,
     validate: (draft) => readDraft(draft, now()),
     names: newsFieldNames,
@@ -90,28 +100,9 @@ export function NewsFields({ form }: { form: RecordForm<NewsDraft, EditedNews> }
   const { labels } = useNewsWords();
   return (
     <>
-      <fieldset className="grid gap-5">
-        <legend className="mb-3 font-bold text-lg">{t('admin.news.spanish')}</legend>
-        <TextField label={labels.title} maxLength={200} lang="es" {...form.field('title')} />
-        <TextArea
-          label={labels.summary}
-          hint={t('admin.news.field.summaryHint')}
-          rows={2}
-          lang="es"
-          {...form.field('summary')}
-        />
-        <TextArea label={labels.content} rows={8} lang="es" {...form.field('content')} />
-      </fieldset>
-      <fieldset className="grid gap-5 border-rule border-t-2 pt-5">
-        <legend className="skip">{t('admin.news.english')}</legend>
-        <p aria-hidden="true" className="font-bold text-lg">
-          {t('admin.news.english')}
-        </p>
-        <p className="-mt-4 text-muted text-sm">{t('admin.news.englishHint')}</p>
-        <TextField label={labels.enTitle} maxLength={200} lang="en" {...form.field('enTitle')} />
-        <TextArea label={labels.enSummary} rows={2} lang="en" {...form.field('enSummary')} />
-        <TextArea label={labels.enContent} rows={8} lang="en" {...form.field('enContent')} />
-      </fieldset>
+      {offeredLanguages().map((language, place) => (
+        <TextFields key={language} form={form} language={language} isFirst={place === 0} />
+      ))}
       <div className="grid gap-5 border-rule border-t-2 pt-5">
         <SelectField
           label={labels.category}
@@ -129,6 +120,42 @@ export function NewsFields({ form }: { form: RecordForm<NewsDraft, EditedNews> }
       </div>
     </>
   );
+}
+
+/** An article in one language; the first of the edition is the one that it needs. */
+function TextFields({ form, language, isFirst }: TextFieldsProps) {
+  const { t } = useTranslation();
+  const { labels } = useNewsWords();
+  const title = t(language === 'es' ? 'admin.news.spanish' : 'admin.news.english');
+  const names = language === 'es' ? spanishFields : englishFields;
+  return (
+    <fieldset className={`grid gap-5 ${isFirst ? '' : 'border-rule border-t-2 pt-5'}`}>
+      <legend className="skip">{title}</legend>
+      <p aria-hidden="true" className="font-bold text-lg">
+        {title}
+      </p>
+      {!isFirst && (
+        <p className="-mt-4 text-muted text-sm">
+          {t(language === 'es' ? 'admin.news.spanishHint' : 'admin.news.englishHint')}
+        </p>
+      )}
+      <TextField label={labels[names.title]} maxLength={200} lang={language} {...form.field(names.title)} />
+      <TextArea
+        label={labels[names.summary]}
+        hint={isFirst && t('admin.news.field.summaryHint')}
+        rows={2}
+        lang={language}
+        {...form.field(names.summary)}
+      />
+      <TextArea label={labels[names.content]} rows={8} lang={language} {...form.field(names.content)} />
+    </fieldset>
+  );
+}
+
+interface TextFieldsProps {
+  form: RecordForm<NewsDraft, EditedNews>;
+  language: Language;
+  isFirst: boolean;
 }
 
 function PublicationField({ form }: { form: RecordForm<NewsDraft, EditedNews> }) {

@@ -8,7 +8,7 @@ import { Tabs } from '#web/core/ui/Tabs.tsx';
 import { useCategoryName } from './category-name.ts';
 import { NewsCard } from './NewsCard.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
-import { instantOfWallTime, type NewsDraft } from './news-draft.ts';
+import { instantOfWallTime, type NewsDraft, textsOf } from './news-draft.ts';
 import { articleIn } from './news-text.ts';
 
 /** The draft as visitors will see it: the article and its card, in each language, on the site's background. */
@@ -89,12 +89,10 @@ function localised(article: News, language: Language): News {
 function articleOf(draft: NewsDraft, publishedAt: string | null): News {
   const at = draft.publication === 'at' && draft.at ? instantOfWallTime(draft.at) : now();
   const shown = draft.publication === 'kept' && publishedAt ? publishedAt : at.toISOString();
-  const en = { title: draft.enTitle, summary: draft.enSummary, content: draft.enContent };
+  const { first, en } = textsOf(draft);
   return {
     id: 0,
-    title: draft.title,
-    summary: draft.summary,
-    content: draft.content,
+    ...first,
     category: draft.category,
     imageUrl: draft.imageUrl || null,
     authorId: null,

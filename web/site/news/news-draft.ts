@@ -2,6 +2,7 @@
 import { wallClock } from '#shared/base/clock.ts';
 import { instantOf } from '#shared/base/dates.ts';
 import { type EditedNews, newsInput } from '#shared/content/news.ts';
+import { defaultLanguage } from '#shared/edition/offered-languages.ts';
 import type { ApiInput } from '#web/core/client/api.ts';
 import { type ValidationResult, validateWith } from '#web/records/use-record-form.ts';
 
@@ -38,11 +39,10 @@ export const emptyDraft: NewsDraft = {
 /** A stored article as the form holds it. */
 export function toNewsDraft(article: EditedNews, now: Date): NewsDraft {
   const { en } = article.translations;
+  const { title, summary, content } = isEnglishFirst() && en && isSame(article, en) ? emptyDraft : article;
   const isAhead = Date.parse(article.publishedAt) > now.getTime();
   return {
-    title: article.title,
-    summary: article.summary,
-    content: article.content,
+    ...{ title, summary, content },
     category: article.category,
     imageUrl: article.imageUrl ?? '',
     enTitle: en?.title ?? '',
@@ -53,30 +53,46 @@ export function toNewsDraft(article: EditedNews, now: Date): NewsDraft {
   };
 }
 
+const textNames = ['title', 'summary', 'content'] as const;
+type Texts = Record<(typeof textNames)[number], string>;
+
+/** Where English comes first, an article without a Spanish text is stored with the English one in its place. */
+const isEnglishFirst = () => defaultLanguage() === 'en';
+const isSame = (one: Texts, other: Texts) => textNames.every((name) => one[name] === other[name]);
+const hasText = (texts: Texts) => textNames.some((name) => texts[name].trim() !== '');
+
+/** The English texts of a draft, and those that its article has where it has one language alone. */
+export function textsOf(draft: NewsDraft): { first: Texts; en: Texts } {
+  const en = { title: draft.enTitle, summary: draft.enSummary, content: draft.enContent };
+  const { title, summary, content } = draft;
+  return { en, first: isEnglishFirst() && !hasText(draft) ? en : { title, summary, content } };
+}
+
 type Body = ApiInput<'POST /api/news'>['body'];
 
 /** The request for a draft, or the error of each invalid field. */
 export function readDraft(draft: NewsDraft, now: Date): ValidationResult<NewsDraft, Body> {
-  const hasEnglish = [draft.enTitle, draft.enSummary, draft.enContent].some((text) => text.trim() !== '');
+  const { first, en } = textsOf(draft);
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at) ? instantOfWallTime(draft.at) : null;
   const publishedAt = draft.publication === 'at' ? at : draft.publication === 'now' ? now : null;
   const body: Body = {
-    title: draft.title,
-    summary: draft.summary,
-    content: draft.content,
+    ...first,
     category: draft.category,
     imageUrl: draft.imageUrl,
-    translations: hasEnglish
-      ? { en: { title: draft.enTitle, summary: draft.enSummary, content: draft.enContent } }
-      : {},
+    translations: first === en || hasText(en) ? { en } : {},
     isDraft: draft.publication === 'draft',
     ...(publishedAt ? { publishedAt: publishedAt.toISOString() } : {}),
   };
-  const result = validateWith(newsInput, body, draft, newsFieldNames);
+  const names = first === en ? { ...newsFieldNames, ...englishFields } : newsFieldNames;
+  const result = validateWith(newsInput, body, draft, names);
   if (draft.publication !== 'at' || at) return result;
   const errors = 'errors' in result ? result.errors : {};
   return { errors: { ...errors, at: draft.at === '' ? 'REQUIRED' : 'INVALID_DATE' } };
 }
+
+/** Fields of the form by what they say, in each language. */
+export const spanishFields = { title: 'title', summary: 'summary', content: 'content' } as const;
+export const englishFields = { title: 'enTitle', summary: 'enSummary', content: 'enContent' } as const;
 
 export const newsFieldNames = {
   'translations.en.title': 'enTitle',

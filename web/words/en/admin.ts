@@ -159,6 +159,7 @@ export const admin: typeof spanish = {
     saveFailed: 'Failed to save news article.',
     spanish: 'Spanish',
     english: 'English',
+    spanishHint: 'Optional. Left empty, Spanish readers see the English text.',
     englishHint: 'Optional. Left empty, English readers see the Spanish text.',
     field: {
       title: 'Title',

@@ -274,6 +274,8 @@ export const edition = {
   start: 'Start this edition',
   archive: 'Archive this edition',
   archiveTitle: 'Archive {{name}}?',
+  archiveEarly:
+    'This edition has not ended: the copy would say how many days are missing, and have no results.',
   archiveText:
     'Keeps the public pages and the results as they are now, at an address of their own that stays open when the next edition begins. It replaces the earlier archive of this edition. It can take a minute.',
   archived: 'Edition archived',

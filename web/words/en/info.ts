@@ -58,6 +58,7 @@ export const info: typeof spanish = {
       open: 'Register online with the form below. No account needed.',
       lastDay: 'Today is the last day: register online with the form below, until {{time}}.',
       soon: 'It will be online, on this page, until {{until}}. No account needed.',
+      byMail: 'Until {{until}} teams register by writing to the secretariat. No account needed.',
       closed: 'Registration closed on {{until}}.',
       over: 'The {{year}} edition has been played.',
     },
@@ -80,10 +81,13 @@ export const info: typeof spanish = {
     },
     form: {
       title: 'Registration form',
+      without: 'How to register',
       until: 'Open until {{until}} at {{time}}.',
       lastDay: 'Closes today at {{time}}, {{event.country}} time.',
       open: 'Open the form in another tab',
       soon: 'The form will be available soon on this page. Until then the secretariat takes your questions.',
+      byMail:
+        'Write to the secretariat with the name of your team, its category and country, and who is its delegate: you get an answer with what comes next.',
       contact: 'Write to the secretariat',
     },
     review: {

@@ -4,6 +4,8 @@ export const setup = {
   done: '{{done}} of {{all}} steps done',
   isDone: 'done',
   isOpen: 'open',
+  asIs: 'It is right as it is',
+  asIsOf: '{{step}}: it is right as it is',
   step: {
     identity: 'Name and place',
     dates: 'Dates and time zone',
@@ -32,7 +34,7 @@ export const setup = {
     kinds:
       'Who gets a badge, in which color, and which zones it opens: players and referees, and also press, volunteers or a kind you add.',
     fees: 'What a team pays and which discounts there are.',
-    contact: 'Telephone, email and opening hours.',
+    contact: 'Telephone and email, opening hours, and from when on calls are answered.',
     look: 'The two colors of the site, checked for readable text.',
     keyDates: 'When the draw, the accreditation, the ceremonies and the finals are.',
     board: 'Who organizes the championship.',
@@ -40,16 +42,17 @@ export const setup = {
       'How many teams, countries, venues and athletes the site speaks of until it has something to count. What is left empty is not mentioned.',
     texts:
       'What the pages say about the organization, the history, the rules and privacy. History and organization appear once they are written.',
-    links: 'Whether teams can register, where they pay, and where the organizers are on the networks.',
+    links:
+      'Whether teams can register and where: the address of your own form, or nothing, and teams write to the secretariat. Also where they pay, and your networks.',
     venues: 'Where the games are: name, address and courts of each venue.',
     checkpoints: 'The doors that check badges, and the zone behind each.',
     badge: 'Logo and fields of the badge, with a preview.',
     news: 'What visitors read first.',
-    desk: 'Create a device, open its code on a computer, and print the first badge.',
+    desk: 'Create a device and open its code on a computer: it prints badges from then on.',
   },
   before: {
-    publishing: 'Before the site is published',
-    doors: 'Before the doors open',
+    publishing: 'For the site',
+    doors: 'For the doors',
   },
   doctor: 'Check-up lists what else needs attention before the doors open.',
   open: 'Go through it step by step',
@@ -98,6 +101,9 @@ export const setup = {
     registrationOpen: 'Teams can register',
     feesOfKinds:
       'What each player, companion, journalist or other accredited person pays is written in their kind, in the step Kinds and zones.',
+    firstDevice: 'Create the first device?',
+    firstDeviceText:
+      'From then on the code of the edition, the time zone, the validity of badges, the codes of categories and kinds, and the letters of zones no longer change.',
     hasNews: 'The first article is written. Continue, or write another one.',
     hasDesk: 'There is a device already. Finish, or create another one.',
   },

@@ -157,6 +157,7 @@ export const admin = {
     saveFailed: 'No se pudo guardar la noticia.',
     spanish: 'Español',
     english: 'Inglés',
+    spanishHint: 'Opcional. Si queda vacío, quienes leen en español ven el texto en inglés.',
     englishHint: 'Opcional. Si queda vacío, quien lee en inglés ve el texto en español.',
     field: {
       title: 'Título',

@@ -275,6 +275,7 @@ export const edition = {
   start: 'Iniciar esta edición',
   archive: 'Archivar esta edición',
   archiveTitle: '¿Archivar {{name}}?',
+  archiveEarly: 'Esta edición no ha terminado: la copia diría cuántos días faltan y no tendría resultados.',
   archiveText:
     'Guarda las páginas públicas y los resultados como están ahora, en una dirección propia que sigue abierta cuando empiece la próxima edición. Reemplaza el archivo anterior de esta edición. Puede tardar un minuto.',
   archived: 'Edición archivada',

@@ -57,6 +57,8 @@ export const info = {
       lastDay: 'Hoy es el último día: se hace en línea, con el formulario de abajo, hasta las {{time}}.',
       /** Open, while the form has no address. */
       soon: 'Se hará en línea, en esta página, hasta el {{until}}. No hará falta crear una cuenta.',
+      byMail:
+        'Hasta el {{until}} los equipos se inscriben escribiendo a la secretaría. No hace falta crear una cuenta.',
       closed: 'La inscripción cerró el {{until}}.',
       over: 'La edición {{year}} ya se jugó.',
     },
@@ -79,10 +81,13 @@ export const info = {
     },
     form: {
       title: 'Formulario de inscripción',
+      without: 'Cómo inscribirse',
       until: 'Abierta hasta el {{until}} a las {{time}}.',
       lastDay: 'Cierra hoy a las {{time}}, hora de {{event.country}}.',
       open: 'Abrir el formulario en otra pestaña',
       soon: 'El formulario estará disponible pronto en esta página. Mientras tanto, la secretaría recibe su consulta.',
+      byMail:
+        'Escriba a la secretaría con el nombre de su equipo, su categoría y su país, y quién es su delegado o delegada: recibirá la respuesta con los pasos que siguen.',
       contact: 'Escribir a la secretaría',
     },
     review: {

@@ -4,6 +4,8 @@ export const setup = {
   done: '{{done}} de {{all}} pasos hechos',
   isDone: 'hecho',
   isOpen: 'pendiente',
+  asIs: 'Está bien así',
+  asIsOf: '{{step}}: está bien así',
   step: {
     identity: 'Nombre y lugar',
     dates: 'Fechas y zona horaria',
@@ -32,7 +34,7 @@ export const setup = {
     kinds:
       'Quién recibe credencial, de qué color y qué zonas abre: jugadores y árbitros, y también prensa, voluntarios o un tipo que usted agregue.',
     fees: 'Cuánto paga un equipo y qué descuentos hay.',
-    contact: 'Teléfono, correo y horario de atención.',
+    contact: 'Teléfono, correo, horario de atención y desde qué hora se contestan llamadas.',
     look: 'Los dos colores del sitio, revisados para que el texto se lea bien.',
     keyDates: 'Cuándo son el sorteo, la acreditación, las ceremonias y las finales.',
     board: 'Quiénes organizan el campeonato.',
@@ -40,16 +42,17 @@ export const setup = {
       'Cuántos equipos, países, sedes y atletas dice el sitio mientras no tenga qué contar. Lo que se deja vacío no se dice.',
     texts:
       'Lo que dicen las páginas sobre la organización, la historia, las reglas y la privacidad. La historia y la organización solo aparecen cuando están escritas.',
-    links: 'Si los equipos pueden inscribirse, dónde pagan y dónde están los organizadores en las redes.',
+    links:
+      'Si los equipos pueden inscribirse y dónde: la dirección de su propio formulario o, sin ella, escribiendo a la secretaría. También dónde pagan y sus redes.',
     venues: 'Dónde se juega: nombre, dirección y canchas de cada sede.',
     checkpoints: 'Las puertas que revisan credenciales y la zona que hay detrás de cada una.',
     badge: 'Logotipo y campos de la credencial, con una vista previa.',
     news: 'Lo primero que leen los visitantes.',
-    desk: 'Cree un dispositivo, abra su código en una computadora e imprima la primera credencial.',
+    desk: 'Cree un equipo y abra su código en una computadora: desde entonces imprime credenciales.',
   },
   before: {
-    publishing: 'Antes de publicar el sitio',
-    doors: 'Antes de abrir las puertas',
+    publishing: 'Para el sitio',
+    doors: 'Para las puertas',
   },
   doctor: 'La revisión dice qué más hace falta antes de abrir las puertas.',
   open: 'Recorrerla paso a paso',
@@ -98,6 +101,9 @@ export const setup = {
     registrationOpen: 'Los equipos pueden inscribirse',
     feesOfKinds:
       'Lo que paga cada jugador, acompañante, periodista u otra persona acreditada se escribe en su tipo, en el paso Tipos y zonas.',
+    firstDevice: '¿Crear el primer equipo?',
+    firstDeviceText:
+      'Desde entonces ya no cambian el código de la edición, la zona horaria, la validez de las credenciales, los códigos de categorías y tipos ni las letras de las zonas.',
     hasNews: 'La primera noticia está escrita. Continúe o escriba otra.',
     hasDesk: 'Ya hay un dispositivo. Termine o cree otro.',
   },
