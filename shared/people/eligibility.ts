@@ -173,7 +173,8 @@ function quotaRules(team: { category: string }, { person, roster }: EligibilityF
     isPlayer(person) && has < least ? { rule: 'playersMin', has, limit: least } : null,
     coaches && { rule: 'coachesMax', ...coaches },
     staff && { rule: 'staffMax', ...staff },
-    ofKind && { rule: 'kindMax', ...ofKind },
+    // Of players the same is said once.
+    ofKind && !players ? { rule: 'kindMax', ...ofKind } : null,
   ];
 }
 

@@ -115,6 +115,9 @@ export const visitorFaults = faultsIn({
       'server/archive',
     ],
   ],
+  'shared/people/eligibility.ts': [
+    ['a player too many is said so twice', 'ofKind && !players ?', 'ofKind ?', 'shared/kinds'],
+  ],
   'web/core/lib/links.ts': [
     ['a form that there is none of is said to come', "=== ''", "=== '-'", 'web/info'],
   ],

@@ -203,6 +203,16 @@ describe('the rules of a kind', () => {
     expect(broken('Guest', { inTeam: true, place: 3 })).toEqual([]);
   });
 
+  test('a player for whom there is no room in the team is said to be so once', () => {
+    const kinds = allOn({ Player: { mostPerTeam: 2 } });
+    serveEdition({ ...seed, kinds });
+    expect(broken('Player', { inTeam: true, place: 3 }).map(({ rule }) => rule)).toContain('kindMax');
+    serveEdition({ ...seed, kinds, rules: { ...seed.rules, playersMax: 2 } });
+    const rules = broken('Player', { inTeam: true, place: 3 }).map(({ rule }) => rule);
+    expect(rules).toContain('playersMax');
+    expect(rules).not.toContain('kindMax');
+  });
+
   test('the third of a kind that may have two in all is one too many, with a team or without one', () => {
     const ofKind = [1, 2, 3].map((place) => person('Volunteer', place));
     const inAll = (place: number, role: ParticipantRole = 'Volunteer') => {

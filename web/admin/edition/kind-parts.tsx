@@ -86,7 +86,10 @@ export function kindRow(
       fields: [
         { ...field(`${at}.code`, 'code'), maxLength: 1 },
         { ...field(`${at}.color`, 'color'), type: 'color' },
-        { ...field(`${at}.mostPerTeam`, 'mostPerTeam'), inputMode: 'numeric' },
+        // Of players the rules of the game say it.
+        ...(of('plays') === 'true' && of('mostPerTeam') === ''
+          ? []
+          : [{ ...field(`${at}.mostPerTeam`, 'mostPerTeam'), inputMode: 'numeric' as const }]),
         { ...field(`${at}.mostInAll`, 'mostInAll'), inputMode: 'numeric' },
         { ...field(`${at}.fee`, 'fee'), inputMode: 'decimal' },
       ],

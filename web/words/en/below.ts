@@ -11,7 +11,7 @@ export const below: typeof spanish = {
   },
   visitor: {
     title: 'Your credential starts here',
-    text: 'Create an account, register your team and download the credentials. At the accreditation desk, everyone presents their own, with an ID.',
+    text: 'Create an account, register the people of your team and download the credentials. At the accreditation desk, everyone presents their own, with an ID.',
     titleOver: 'Your credentials are still here',
     textOver:
       "The championship has been played. With your account you can see and download your people's credentials.",

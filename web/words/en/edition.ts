@@ -108,7 +108,7 @@ export const edition = {
     needsPhoto: 'Needs a photo',
     needsApproval: 'Needs an approval',
     mostPerTeam: 'Most per team',
-    mostInAll: 'Most in all',
+    mostInAll: 'Most people in all',
     fee: 'Fee per person',
     code: 'Code',
     branch: 'Who plays',

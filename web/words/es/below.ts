@@ -10,7 +10,7 @@ export const below = {
   },
   visitor: {
     title: 'Su credencial empieza aquí',
-    text: 'Cree una cuenta, registre a su equipo y descargue las credenciales. En la mesa de acreditación, cada persona presenta la suya con su documento.',
+    text: 'Cree una cuenta, registre a las personas de su equipo y descargue las credenciales. En la mesa de acreditación, cada persona presenta la suya con su documento.',
     titleOver: 'Sus credenciales siguen aquí',
     textOver: 'El campeonato ya se jugó. Con su cuenta puede ver y descargar las credenciales de su gente.',
     steps: {

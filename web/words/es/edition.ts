@@ -108,7 +108,7 @@ export const edition = {
     needsPhoto: 'Necesita foto',
     needsApproval: 'Necesita aprobación',
     mostPerTeam: 'Máximo por equipo',
-    mostInAll: 'Máximo en total',
+    mostInAll: 'Personas en total, máximo',
     fee: 'Cuota por persona',
     code: 'Código',
     branch: 'Quién juega',
