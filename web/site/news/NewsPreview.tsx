@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import type { News } from '#shared/content/news.ts';
+import { defaultLanguage, offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 import { Tabs } from '#web/core/ui/Tabs.tsx';
@@ -14,7 +15,7 @@ import { articleIn } from './news-text.ts';
 /** The draft as visitors will see it: the article and its card, in each language, on the site's background. */
 export function NewsPreview({ draft, publishedAt }: { draft: NewsDraft; publishedAt: string | null }) {
   const { t } = useTranslation();
-  const [language, setLanguage] = useState<Language>('es');
+  const [language, setLanguage] = useState<Language>(defaultLanguage);
   const article = articleOf(draft, publishedAt);
   const tab = (value: Language, label: string) => ({
     value,
@@ -43,7 +44,9 @@ export function NewsPreview({ draft, publishedAt }: { draft: NewsDraft; publishe
         label={t('admin.news.previewIn')}
         value={language}
         onValueChange={(value) => setLanguage(value === 'en' ? 'en' : 'es')}
-        tabs={[tab('es', t('admin.news.spanish')), tab('en', t('admin.news.english'))]}
+        tabs={offeredLanguages().map((one) =>
+          tab(one, t(one === 'es' ? 'admin.news.spanish' : 'admin.news.english')),
+        )}
       />
     </section>
   );

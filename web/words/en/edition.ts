@@ -189,7 +189,7 @@ export const edition = {
   removeRow: 'Remove: {{title}}',
   removed: '“{{title}}” was removed.',
   removeAll: 'Remove all',
-  allRows: 'All of them',
+  allRows: 'The list',
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',

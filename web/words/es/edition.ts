@@ -189,7 +189,7 @@ export const edition = {
   removeRow: 'Quitar: {{title}}',
   removed: 'Se quitó «{{title}}».',
   removeAll: 'Quitar todas',
-  allRows: 'Todas',
+  allRows: 'La lista',
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',
