@@ -118,6 +118,20 @@ export const visitorFaults = faultsIn({
   'shared/people/eligibility.ts': [
     ['a player too many is said so twice', 'ofKind && !players ?', 'ofKind ?', 'shared/kinds'],
   ],
+  'web/admin/competition/TextsAdmin.tsx': [
+    [
+      'a question in English alone has two mistakes',
+      "isEnglishFirst && spanish.trim() === ''",
+      'spanish === null',
+      'web/record-screens',
+    ],
+    [
+      'a question in English alone is edited twice',
+      'isEnglishFirst && place < 2 &&',
+      'false &&',
+      'web/record-screens',
+    ],
+  ],
   'web/core/lib/links.ts': [
     ['a form that there is none of is said to come', "=== ''", "=== '-'", 'web/info'],
   ],

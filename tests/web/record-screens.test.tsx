@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { EventAdmin } from '#web/admin/competition/EventAdmin.tsx';
 import { HotelAdmin } from '#web/admin/competition/HotelAdmin.tsx';
 import { TeamAdmin } from '#web/admin/competition/TeamAdmin.tsx';
 import { FaqAdmin, RulesAdmin } from '#web/admin/competition/TextsAdmin.tsx';
 import { VenueAdmin } from '#web/admin/competition/VenueAdmin.tsx';
+import { setEdition } from '#web/core/client/edition.ts';
 import { SponsorAdmin } from '#web/site/sponsors/SponsorAdmin.tsx';
 import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
@@ -233,6 +235,32 @@ test('a team with games says what follows once it goes to another group', async 
   const before = words();
   await fill(control('Group'), 'B');
   await until(() => expect(words().length).toBeGreaterThan(before.length + 20));
+});
+
+test('where English comes first, a question needs no Spanish text, and is edited without one', async () => {
+  setEdition({ ...seed, languages: { offered: 'both', default: 'en' } });
+  onTestFinished(() => setEdition(seed));
+  const question = records.question as RecordCase;
+  const texts = { question: 'Where?', answer: 'At the arena.' };
+  const stored = { ...question.stored, ...texts, translations: { en: texts } };
+  const asked = serve(answers({ ...question, stored }));
+  await showAdmin(<FaqAdmin />, { language: 'en', tab: 'faq', at: '/admin/faq/new' });
+  await until(() => control('Question'));
+  await press(find('button', 'Create'));
+  const labels = ['Question in English', 'Answer in English', 'Question', 'Answer'];
+  expect(labels.map((label) => errorOf(control(label)) !== '')).toEqual([true, true, false, false]);
+  await fill(control('Question in English'), 'Where?');
+  await fill(control('Answer in English'), 'At the arena.');
+  await press(find('button', 'Create'));
+  await until(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/faq')?.body).toEqual({
+      ...texts,
+      translations: { en: texts },
+    }),
+  );
+  await showAdmin(<FaqAdmin />, { language: 'en', tab: 'faq', at: '/admin/faq/4' });
+  await until(() => expect(control('Question in English').value).toBe('Where?'));
+  expect([control('Question').value, control('Answer').value]).toEqual(['', '']);
 });
 
 /** The control of a label: what a hint or an error adds to its name does not count. */

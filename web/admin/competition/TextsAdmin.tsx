@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faqRecord } from '#shared/competition/edit-places.ts';
 import { ruleRecord } from '#shared/competition/edit-rules.ts';
+import { defaultLanguage } from '#shared/edition/offered-languages.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
 import type { TextDraft } from '#web/records/FormFields.tsx';
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx';
@@ -50,19 +52,16 @@ interface TextsAdminProps<Row extends StoredRow> extends Pick<RecordScreenProps<
   size: { maxLength: number; rows: number };
 }
 
-/** Texts with a heading, in Spanish and perhaps in English. */
+/** Texts with a heading, in both languages or in the first one of the edition. Rows have the first one in Spanish's place. */
 function TextsAdmin<Row extends StoredRow>({ kind, records, of, body, labels, size }: TextsAdminProps<Row>) {
   const { t } = useTranslation();
-  const { maxLength, rows } = size;
   const [heading, text] = body;
-  const field = (place: 0 | 1 | 2 | 3) => ({
-    label: t(`organise.field.${labels[place]}`),
-    lang: place < 2 ? 'es' : 'en',
-    read: (row: Row) => of(row)[place] ?? '',
-    ...(place % 2 === 0 ? { maxLength } : { rows }),
-  });
+  const isEnglishFirst = defaultLanguage() === 'en';
+  const fields = useTextFields({ kind, of, labels, size });
+  const orEnglish = (spanish = '', english = '') =>
+    isEnglishFirst && spanish.trim() === '' ? english : spanish;
   const bodyOf = ({ title, text: says, enTitle, enText }: TextDraft) => ({
-    ...{ [heading]: title, [text]: says },
+    ...{ [heading]: orEnglish(title, enTitle), [text]: orEnglish(says, enText) },
     translations: `${enTitle}${enText}`.trim() ? { en: { [heading]: enTitle, [text]: enText } } : {},
   });
   return (
@@ -100,22 +99,54 @@ function TextsAdmin<Row extends StoredRow>({ kind, records, of, body, labels, si
           );
         },
       }}
-      fields={() => [
-        { name: 'title', ...field(0) },
-        { name: 'text', ...field(1), hint: kind === 'rules' && t('organise.rules.textHint') },
-        {
-          legend: t('admin.news.english'),
-          fields: [
-            { name: 'enTitle', ...field(2), hint: t(`organise.${kind}.englishHint`) },
-            { name: 'enText', ...field(3) },
-          ],
-        },
-      ]}
+      fields={() => fields}
       bodyOf={bodyOf}
       names={{
-        ...{ [heading]: 'title', [text]: 'text' },
+        ...(isEnglishFirst
+          ? { [heading]: 'enTitle', [text]: 'enText' }
+          : { [heading]: 'title', [text]: 'text' }),
         ...{ [`translations.en.${heading}`]: 'enTitle', [`translations.en.${text}`]: 'enText' },
       }}
     />
   );
 }
+
+/** The fields in both languages, the first one of the edition first. */
+function useTextFields<Row extends StoredRow>({
+  kind,
+  of,
+  labels,
+  size: { maxLength, rows },
+}: Omit<TextsAdminProps<Row>, 'records' | 'body'>) {
+  const { t } = useTranslation();
+  const isEnglishFirst = defaultLanguage() === 'en';
+  const field = (place: 0 | 1 | 2 | 3) => ({
+    label: t(`organise.field.${labels[place]}`),
+    lang: place < 2 ? 'es' : 'en',
+    read: (row: Row) => {
+      const texts = of(row);
+      const isInPlace = isEnglishFirst && place < 2 && texts[place] === texts[place + 2];
+      return isInPlace ? '' : (texts[place] ?? '');
+    },
+    ...(place % 2 === 0 ? { maxLength } : { rows }),
+  });
+  const hints = {
+    text: kind === 'rules' && t('organise.rules.textHint'),
+    optional: t(isEnglishFirst ? 'admin.news.spanishHint' : `organise.${kind}.englishHint`),
+    other: { legend: t(isEnglishFirst ? 'admin.news.spanish' : 'admin.news.english') },
+  };
+  const inSpanish = [
+    { name: 'title', ...field(0) },
+    { name: 'text', ...field(1) },
+  ];
+  const inEnglish = [
+    { name: 'enTitle', ...field(2) },
+    { name: 'enText', ...field(3) },
+  ];
+  const [first, second] = isEnglishFirst ? [inEnglish, inSpanish] : [inSpanish, inEnglish];
+  return [...withHint(first, 1, hints.text), { ...hints.other, fields: withHint(second, 0, hints.optional) }];
+}
+
+/** Fields of which one has a hint. */
+const withHint = <One extends object>(fields: readonly One[], place: number, hint: ReactNode) =>
+  fields.map((field, at) => (at === place ? { ...field, hint } : field));
