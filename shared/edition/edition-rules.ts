@@ -208,11 +208,15 @@ function checkFees({ fees, dates }: Pick<Edition, 'fees' | 'dates'>): Problem[] 
 
 function checkContact({ contact }: Pick<Edition, 'contact'>): Problem[] {
   const { hoursFrom, hoursUntil, callsFrom } = contact;
-  const found: Problem[] = [];
-  if (hoursUntil <= hoursFrom) found.push({ path: ['contact', 'hoursUntil'], code: 'BEFORE_START' });
-  else if (callsFrom < hoursFrom || callsFrom >= hoursUntil)
-    found.push({ path: ['contact', 'callsFrom'], code: 'OUTSIDE_HOURS' });
-  return found;
+  const problem = (name: keyof typeof contact, code: string): Problem[] => [
+    { path: ['contact', name], code },
+  ];
+  if (!hoursFrom && !hoursUntil && !callsFrom) return [];
+  if (!hoursFrom) return problem('hoursFrom', 'REQUIRED');
+  if (!hoursUntil) return problem('hoursUntil', 'REQUIRED');
+  if (hoursUntil <= hoursFrom) return problem('hoursUntil', 'BEFORE_START');
+  const isOutside = callsFrom && (callsFrom < hoursFrom || callsFrom >= hoursUntil);
+  return isOutside ? problem('callsFrom', 'OUTSIDE_HOURS') : [];
 }
 
 function checkFigures({ figures }: Pick<Edition, 'figures'>): Problem[] {

@@ -239,11 +239,11 @@ export const editionSections = {
       .trim()
       .regex(/^\+?\d(?:[ -]?\d){6,19}$/, 'INVALID_PHONE'),
     email: z.string('REQUIRED').trim().max(254, 'TOO_LONG').pipe(z.email('INVALID_EMAIL')),
-    /** Opening hours of the secretariat, Monday to Friday … */
-    hoursFrom: wallTime,
-    hoursUntil: wallTime,
+    /** Opening hours of the secretariat, Monday to Friday, if it has any … */
+    hoursFrom: wallTime.optional(),
+    hoursUntil: wallTime.optional(),
     /** … and from when on it answers the telephone. */
-    callsFrom: wallTime,
+    callsFrom: wallTime.optional(),
     /** Hours within which a team's registration is answered. */
     reviewHours: whole(1, 720),
   }),

@@ -1,8 +1,7 @@
 /** What takes place, and by which rules. Read it through shared/edition/tournament.ts. */
 
-import { seedId } from './seed-facts.ts';
 import { seedVenues } from './seed-venues.ts';
-import { tournament } from './served.ts';
+import { isSeed, tournament } from './served.ts';
 
 export { seedVenues };
 
@@ -18,16 +17,12 @@ export type InquiryType = (typeof inquiryTypes)[number];
 export const firstCountries = ['US', 'AR', 'BR', 'CA', 'CL', 'CO', 'SV', 'MX', 'PE', 'UY', 'VE'] as const;
 
 /** The countries that lead every list of countries: in another edition than the seed the one it takes place in. */
-export const listFirstCountries = (): readonly string[] =>
-  tournament.id === seedId ? firstCountries : [tournament.country];
+export const listFirstCountries = (): readonly string[] => (isSeed() ? firstCountries : [tournament.country]);
 
 export const socialLinks = ['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] as const;
 
 /** Days a visitor's message is kept once it has been answered; /privacy says so. */
 export const keepAnsweredDays = 90;
 
-/** Whether a party of the teams is announced, whose date is open: the seed's. */
-export const hasParty = () => tournament.id === seedId;
-
 /** The seed's venues, which count until an admin publishes some; another edition has none before that. */
-export const listFirstVenues = () => (tournament.id === seedId ? seedVenues : []);
+export const listFirstVenues = () => (isSeed() ? seedVenues : []);

@@ -64,17 +64,19 @@ export function moveDates(edition: Edition, { startsOn, endsOn }: Days): Edition
 }
 
 /**
- * An edition for another championship: without the texts, board, figures, amounts and key dates that are about the one
+ * An edition for another championship: without the texts, board, figures, amounts, opening hours and key dates that are about the one
  * it was copied from, and with badges that open no more than their holders need. Key dates that follow another field
  * stay.
  */
 export function withoutContent(edition: Edition): Edition {
   const { playersMinOldest: _, oldestFrom: __, ...rules } = edition.rules;
   const { currency, earlyUntil } = edition.fees;
+  const { hoursFrom: _from, hoursUntil: _until, callsFrom: _calls, ...contact } = edition.contact;
   const known = new Set(edition.zones.map(({ letter }) => letter));
   return {
     ...edition,
     rules,
+    contact,
     fees: { ...noFees, currency, earlyUntil },
     kinds: edition.kinds.map((kind) => ({
       ...kind,

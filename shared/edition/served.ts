@@ -80,6 +80,9 @@ knowZoneOffsets(seedOffsets);
 /** The facts of the edition that the program serves now. */
 export const tournament: Readonly<ServedFacts> = factsOf({ id: seedId, dates: seedDates });
 
+/** Whether it is the seed: its pages say more than its document has, such as a party whose date is open. */
+export const isSeed = () => tournament.id === seedId;
+
 /** From now on the program serves this edition. */
 export function serveEdition(edition: ServedDocument): void {
   serveFacts(factsOf(edition));

@@ -19,7 +19,20 @@ export interface TextKind {
 export const eventFacts = ['event.city', 'event.country', 'event.series', 'name'] as const;
 
 const ruleFacts = [
-  ...['year', 'closes', 'early', 'main', 'finals', 'ages', 'categories', 'minimum', 'players', 'coaches'],
+  ...[
+    'year',
+    'closes',
+    'early',
+    'main',
+    'finals',
+    'ages',
+    'categories',
+    'minimum',
+    'squad',
+    'bench',
+    'players',
+    'coaches',
+  ],
   ...['assistants', 'medical', 'uniforms', 'roster', 'grace', 'protest', 'ruling', 'win', 'loss', 'noShow'],
 ] as const;
 

@@ -1,21 +1,21 @@
 /** What badges, rules and pages need of the championship. */
-import { seedId, seedLinks } from './seed-facts.ts';
-import { tournament } from './served.ts';
+import { seedLinks } from './seed-facts.ts';
+import { isSeed } from './served.ts';
 
 export * from './event.ts';
 export { roleForms, roleName, roleNameIn } from './kind-names.ts';
 export * from './people.ts';
 
-export { type ServedFacts, serveEdition, serveFacts, tournament } from './served.ts';
+export { isSeed, type ServedFacts, serveEdition, serveFacts, tournament } from './served.ts';
 
 export type LinkName = keyof typeof seedLinks;
 export const linkNames = Object.keys(seedLinks) as [LinkName, ...LinkName[]];
 
 /**
- * The address of a link until an admin sets one; another edition has none before that. A link without an
- * address is shown as 'available soon'.
+ * The address of a link until an admin sets one; another edition has none before that, and leaves it out. The
+ * seed shows a link without an address as 'available soon'.
  */
-export const firstLink = (name: LinkName) => (tournament.id === seedId ? seedLinks[name] : null);
+export const firstLink = (name: LinkName) => (isSeed() ? seedLinks[name] : null);
 /** Lengths, sizes and times that the screens and the server agree on. */
 export const limits = {
   navbarOpaqueAfterPx: 50,

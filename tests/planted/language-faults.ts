@@ -235,8 +235,8 @@ export const languageFaults = faultsIn({
     ],
     [
       'a fee names as many coaches as players',
-      'coaches: rules.coachesPaid',
-      'coaches: rules.playersMax',
+      'count: rules.coachesPaid',
+      'count: rules.playersMax',
       'web/info',
     ],
   ],
@@ -366,8 +366,8 @@ export const languageFaults = faultsIn({
   'shared/edition/event.ts': [
     [
       'lists of countries begin with those of the seed in every edition',
-      'tournament.id === seedId ? firstCountries',
-      "tournament.id !== '' ? firstCountries",
+      'isSeed() ? firstCountries',
+      'isSeed ? firstCountries',
       'shared/countries',
     ],
   ],

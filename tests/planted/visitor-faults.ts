@@ -53,7 +53,40 @@ export const visitorFaults = faultsIn({
     ['a discount of nothing can be chosen', '{fees.earlyDiscount > 0 && (', '{(', 'web/edited-edition'],
   ],
   'web/site/info/RegisterTeamPage.tsx': [
-    ['free cards are paid for', '.filter(({ text }) => isKnown(text))', '', 'web/edited-edition'],
+    ['a team without a coach has one', "${hasCoach ? '' : 'NoCoach'}", '', 'web/other-edition'],
+    [
+      'payments without an address are offered',
+      'fee > 0 && isLinkShown(name)',
+      'fee > 0',
+      'web/other-edition',
+    ],
+  ],
+  'web/site/info/rule-facts.ts': [
+    [
+      'a name is replaced by an age that it does not say',
+      ' && name[language].includes(from)',
+      '',
+      'web/other-edition',
+    ],
+    ['a bench has the coach that no team has', 'hasCoach() ? [t(', 'true ? [t(', 'web/other-edition'],
+    ['oldest ages are not in the rule about ages', 'maximumAge === undefined)', 'true)', 'web/other-edition'],
+  ],
+  'web/core/lib/links.ts': [
+    [
+      'every edition waits for the links of the seed',
+      'isSeed() || linkOf',
+      'true || linkOf',
+      'web/other-edition',
+    ],
+  ],
+  'web/site/inbox/Hours.tsx': [
+    ['half an hour is left out of opening hours', 'minute === 0 ? clock : exact', 'clock', 'web/inbox'],
+  ],
+  'web/app/pages/HomePage.tsx': [
+    ['teams come from one country', 'isFromAbroad ?', 'countries ?', 'web/other-edition'],
+  ],
+  'web/core/lib/format.ts': [
+    ['Spanish writes amounts as in El Salvador', '`es-${tournament.country}`', "'es-SV'", 'web/format'],
   ],
   'web/admin/edition/edition-pages.tsx': [
     ['half a country is named', '...(countryCodes.includes(code) && {', '...(code && {', 'web/setup-guide'],
@@ -163,6 +196,21 @@ export const visitorFaults = faultsIn({
     ],
   ],
   'web/core/lib/edition-texts.ts': [
+    ['free cards are paid for', 'fees.playerCard > 0', 'true', 'web/edited-edition'],
+    ['another edition has a federation', 'isSeed() || linkOf(', 'true || linkOf(', 'web/other-edition'],
+    [
+      'women play with men in every edition',
+      "hasBranch('women') && hasBranch('men')",
+      'true',
+      'web/other-edition',
+    ],
+    ['every team has two sets of shirts', 'uniforms > 1', 'true', 'web/other-edition'],
+    [
+      'a section without sentences is shown',
+      '.filter(({ text }) => text.length > 0)',
+      '',
+      'web/other-edition',
+    ],
     ['an unknown fact is an empty word', 'fact ?? unknown', "fact ?? ''", 'web/edited-edition'],
     [
       'a standard rule names a day that is not known',
@@ -216,12 +264,7 @@ export const visitorFaults = faultsIn({
       'web/info',
     ],
     ['a purpose without words has a tab', "purpose === 'values' || paragraphs[purpose]", 'true', 'web/info'],
-    [
-      'the values of the organizers are not shown',
-      "texts.sections('values') ?? standardSections",
-      'standardSections',
-      'web/info',
-    ],
+    ['the values of the organizers are not shown', "texts.sections('values') ??", '', 'web/info'],
   ],
   'web/site/news/PictureChoice.tsx': [
     [

@@ -130,6 +130,7 @@ const wrongDocuments = [
   ['a telephone in words', 'contact.phone', 'ask at the desk', 'INVALID_PHONE'],
   ['a desk that closes before it opens', 'contact.hoursUntil', '07:00', 'BEFORE_START'],
   ['calls from closing time on', 'contact.callsFrom', '17:00', 'OUTSIDE_HOURS'],
+  ['a desk that never closes', 'contact.hoursUntil', undefined, 'REQUIRED'],
   ['a board of thirty-one', 'board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
   ['more athletes to sponsors than there are', 'figures.athletesShort', 3501, 'MORE_THAN_ATHLETES'],
 ] as const;

@@ -85,7 +85,7 @@ test('the regulations name the edited categories, their ages and the rules of th
   await act(async () => setEdition(withFestival));
   await show(<RegulationsPage />, { language: 'en' });
   expect(document.body).toShow('On the first day every player must be of an age that the category allows.');
-  expect(document.body).toShow('Women: U16 Girls, 40+. Mixed: Open Mixed. A category');
+  expect(document.body).toShow('Women: U16 Girls (up to 16), 40+. Mixed: Open Mixed. A category');
   expect(document.body).toShow(
     'up to 4 players and 1 coach; a coach is required. The minimum to compete is 3',
   );
@@ -160,7 +160,7 @@ test('pages leave out what an edition without content does not say', async () =>
   setEdition({ ...edited, ...{ id, keyDates, board: [], figures: { athletesShort: 50 } } });
   await show(<HomePage />, { language: 'en' });
   await until(() => expect(document.querySelector('h1')).toShow(/3 days\.$|3 days\.One continent\.$/));
-  expect(document.body).toShow('Teams come to Portugal.');
+  expect(document.body).toShow('Teams play in Lisboa.');
   await show(<OrganizerBlocks />, { language: 'es' });
   expect(document.body).toShow('canchaUn público que viaja, vuelve y recomienda.');
   await show(<EventSchedule />, { language: 'en' });

@@ -102,7 +102,13 @@ test('numbers, money and countries follow the language', () => {
   expect(formatNumber(3500, 'es')).toBe('3,500');
   for (const value of [-1000, -999, -7, 0, 0.5, 12.25, 999, 1000])
     expect(formatNumber(value, 'es')).toBe(new Intl.NumberFormat('es-SV').format(value));
-  expect(formatMoney(1700, 'USD', 'en')).toBe('$1,700.00');
+  for (const language of ['es', 'en'] as const) expect(formatMoney(1700, 'USD', language)).toBe('$1,700.00');
+  onTestFinished(() => serveEdition(seed));
+  const { identity } = seed;
+  serveEdition({ ...seed, identity: { ...identity, country: { ...identity.country, code: 'PT' } } });
+  expect(formatMoney(160, 'EUR', 'es')).toBe('160,00\u00a0€');
+  expect(formatMoney(12.5, 'EUR', 'en')).toBe('€12.50');
+  serveEdition(seed);
   expect(formatCountry('DO', 'es')).toBe('República Dominicana');
   expect(formatCountry('DO', 'en')).toBe('Dominican Republic');
   expect(formatCountry('none at all', 'en')).toBe('none at all');

@@ -156,9 +156,10 @@ test.each([
   ['12:30', 'full', 'en', '12:30 PM'],
   ['00:00', 'full', 'es', '12:00 a. m.'],
   ['12:00', 'short', 'en', '12pm'],
+  ['09:30', 'short', 'en', '9:30am'],
   ['09:05', 'short', 'es', '9:05 a. m.'],
 ] as const)('the hour %s is written %s in %s as %s', async (from, style, language, written) => {
-  await show(<Hours {...{ from, style }} />, { language });
+  await show(<Hours {...{ from, until: '17:00', style }} />, { language });
   expect(document.body).toShow(written);
 });
 

@@ -67,6 +67,8 @@ const figures = {
 } satisfies Required<Edition['figures']>;
 /** The least players in the oldest categories, where it is another number. */
 const oldest = { playersMinOldest: 0, oldestFrom: 0 } satisfies Partial<Edition['rules']>;
+/** Opening hours, which an edition may not have. */
+const hours = { hoursFrom: '', hoursUntil: '', callsFrom: '' };
 /** Fees and discounts that cost nothing while they are empty. */
 const freeFees: readonly string[] = [
   'accommodationDiscount',
@@ -79,6 +81,7 @@ const freeFees: readonly string[] = [
 const optional: readonly string[] = [
   'from',
   'until',
+  ...Object.keys(hours),
   ...Object.keys(figures),
   ...Object.keys(oldest),
   'maximumAge',
@@ -105,6 +108,7 @@ function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition
   if (section === 'identity') return { ...edition.identity, slogan: pair };
   if (section === 'look') return { ...edition.look, [logoName]: '' };
   if (section === 'rules') return { ...oldest, ...edition.rules };
+  if (section === 'contact') return { ...hours, ...edition.contact };
   return section === 'figures' ? figures : edition[section];
 }
 export type ListSection = keyof typeof rowShapes;

@@ -8,6 +8,7 @@ import {
   type TextKind,
   writeSections,
 } from '#shared/edition/texts.ts';
+import { withConditions } from '#web/core/lib/edition-texts.ts';
 import { type Language, loadWords } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import type { FormPart } from '#web/records/FormFields.tsx';
@@ -37,8 +38,12 @@ async function readStandardText(name: keyof typeof standardKeys, language: Langu
   await loadWords(['info', 'regulations', 'legal'], language);
   const words = (key: string): unknown => i18next.getResource(language, 'words', key);
   const found = words(standardKeys[name]);
-  const text =
-    typeof found === 'string' ? found : writeSections(found as Parameters<typeof writeSections>[0]);
+  if (typeof found === 'string') return withConditions(found);
+  const sections = (found as Parameters<typeof writeSections>[0]).map(({ title, text }) => ({
+    title: withConditions(title),
+    text: [text].flat().map(withConditions).filter(Boolean),
+  }));
+  const text = writeSections(sections.filter((section) => section.text.length > 0));
   return text.replace('{{whoPlays}}', String(words(standardKeys.whoPlays)));
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { type LinkName, linkNames } from '#shared/edition/tournament.ts';
+import { isSeed, type LinkName, linkNames } from '#shared/edition/tournament.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/people/eligibility.ts';
 import { type ApiAnswer, ApiError, call } from '#web/core/client/api.ts';
 import { useCall } from '#web/core/client/query.ts';
@@ -106,7 +106,9 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
         <fieldset disabled={!stored} className="border-rule border-t-2 pt-6">
           <legend className="skip">{t('admin.settings.links')}</legend>
           <h2 className="font-bold text-lg">{t('admin.settings.links')}</h2>
-          <p className="mt-1 text-muted">{t('admin.settings.linksHint')}</p>
+          <p className="mt-1 text-muted">
+            {t(isSeed() ? 'admin.settings.linksHint' : 'admin.settings.linksHintOther')}
+          </p>
           <div className="mt-5">
             <FormFields form={form} parts={[{ grid: 'lg:grid-cols-2', fields: links }]} />
           </div>

@@ -7,6 +7,7 @@ import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useActor } from '#web/core/client/session.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { isLinkShown } from '#web/core/lib/links.ts';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
 import { useEventPhase } from '#web/core/lib/use-now.ts';
 import { ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
@@ -72,7 +73,7 @@ function Social() {
         </p>
         <p className="mt-4 max-w-xl text-lg">{t(isOver ? 'blocks.social.textOver' : 'blocks.social.text')}</p>
         <ul className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-5">
-          {socialLinks.map((name) => (
+          {socialLinks.filter(isLinkShown).map((name) => (
             <li key={name} className="border-maple-deep border-t-2 lg:border-t-4">
               <OutsideLink
                 name={name}

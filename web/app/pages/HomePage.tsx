@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, type UserRole } from '#shared/base/permissions.ts';
 import { countDays, isRegistrationOpen } from '#shared/edition/event-days.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { isSeed, tournament } from '#shared/edition/tournament.ts';
 import { whenSeen, whenUsed } from '#web/app/when-seen.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
@@ -60,11 +60,21 @@ export function HomePage() {
 function useDescription(): string {
   const { t } = useTranslation();
   const isOver = useEventPhase() === 'over';
-  const { age, count, teams, countries } = useSiteFigures();
+  const { identity } = useEdition();
+  const { age, count, teams, countries, isFromAbroad } = useSiteFigures();
   const forAge = age === undefined ? '' : t('home.forAge', { age });
+  if (!isSeed()) {
+    const who = teams && (isFromAbroad ? t('home.plays.from', { teams, countries }) : teams);
+    return t(`home.plays.${isOver ? 'over' : 'before'}`, {
+      ...{ who: who || t('home.plays.teams'), count: count ?? 0, place: identity.city, forAge },
+    });
+  }
   if (!teams || !countries) return t(isOver ? 'home.teamsCame' : 'home.teamsCome', { forAge });
   return t(isOver ? 'home.descriptionOver' : 'home.description', { count, teams, countries, forAge });
 }
+
+/** 'Lisbon, Portugal', and a city of the name of its country once. */
+const placeOf = (city: string, country: string) => (city === country ? city : `${city}, ${country}`);
 
 /** The main link for a role; visitors have none. */
 function findOwnWay(role: UserRole | undefined) {
@@ -81,6 +91,7 @@ export function Hero() {
   const format = useFormat();
   const language = useLanguage();
   const phase = useEventPhase();
+  const country = identity.country.name[language];
   const description = useDescription();
   const { venues } = useSiteFigures();
   return (
@@ -89,7 +100,8 @@ export function Hero() {
       <div className="court grid min-h-[min(54rem,100svh)] items-center gap-x-12 gap-y-6 pt-22 pb-14 md:pt-34 lg:grid-cols-[1fr_auto] lg:pt-32 lg:pb-16">
         <div id={nowId} className="max-lg:text-center">
           <p className="digits inline-block border-ball border-b-4 pb-1.5 font-semibold">
-            {identity.country.name[language]} · {format.days(dates.startsOn, dates.endsOn)}
+            {isSeed() ? country : placeOf(identity.city, country)} ·{' '}
+            {format.days(dates.startsOn, dates.endsOn)}
           </p>
           <h1 className="board mt-5 text-2xl">
             <span className="mb-4 block text-lg tracking-normal max-sm:sr-only">

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type EditionText, readParagraphs, readSections, type TextSection } from '#shared/edition/texts.ts';
-import { useEdition } from '#web/core/client/edition.ts';
+import { findKind, isSeed, openCategories, tournament } from '#shared/edition/tournament.ts';
+import { presentEdition, useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useLanguage } from './i18n.ts';
+import { linkOf } from './links.ts';
 
 type Facts = Readonly<Record<string, string | number | undefined>>;
 
@@ -19,11 +21,45 @@ const unknown = '\uFFFC';
 export const saidFacts = (facts: Facts) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact ?? unknown]));
 
-/** Whether a text has no fact that is not known. */
-export const isKnown = (text: string) => !text.includes(unknown);
-
 /** A text without its sentences that have a fact which is not known. */
-const withoutUnknown = (text: string) => text.replace(/[^.!?\n]*\uFFFC[^.!?\n]*[.!?]? */g, '');
+export const withoutUnknown = (text: string) => text.replace(/ *[^.!?\n]*\uFFFC[^.!?\n]*[.!?]?/g, '').trim();
+
+/** What holds of the edition: `{{if.coach}}` before a sentence of a standard text leaves it out in any other one. */
+function readConditions() {
+  const { keyDates, fees } = presentEdition();
+  const { uniforms } = tournament.rules;
+  const hasBranch = (branch: string) => openCategories().some((one) => one.branch === branch);
+  const hasKeyDate = (id: string) => keyDates.some((one) => one.id === id);
+  const hasFederation = isSeed() || linkOf('organizationRegulation') !== null;
+  const hasCoach = findKind('Coach')?.isOn ?? false;
+  return {
+    seed: isSeed(),
+    other: !isSeed(),
+    womenAndMen: hasBranch('women') && hasBranch('men'),
+    federation: hasFederation,
+    noFederation: !hasFederation,
+    ceremony: hasKeyDate('openingCeremony'),
+    mainDay: hasKeyDate('mainAccreditation'),
+    coach: hasCoach,
+    noCoach: !hasCoach,
+    severalSets: uniforms > 1,
+    oneSet: uniforms === 1,
+    cards: fees.playerCard > 0,
+  };
+}
+
+/** The conditions of the sentences of standard texts, as facts of those texts. */
+export const sentenceConditions = () => ({
+  if: Object.fromEntries(
+    Object.entries(readConditions()).map(([name, holds]) => [name, holds ? '' : unknown]),
+  ),
+});
+
+/** A standard text with the sentences that hold of the edition, and its other facts not filled in. */
+export function withConditions(text: string): string {
+  const { if: conditions } = sentenceConditions();
+  return withoutUnknown(text.replace(/\{\{if\.(\w+)\}\}/g, (_, name: string) => conditions[name] ?? ''));
+}
 
 /** Null while they load. Without an answer the page says its standard texts. */
 export function useEditionTexts(): EditionTexts | null {
@@ -44,11 +80,13 @@ export function useEditionTexts(): EditionTexts | null {
   return { paragraphs: readAs(readParagraphs), sections: readAs(readSections) };
 }
 
-/** Sections of the standard words in the form of an edition's. */
+/** Sections of the standard words in the form of an edition's; those without a sentence that holds are left out. */
 export const standardSections = (
   sections: readonly { title: string; text: string | readonly string[] }[],
 ): TextSection[] =>
-  sections.map(({ title, text }) => ({
-    title,
-    text: [text].flat().map(withoutUnknown),
-  }));
+  sections
+    .map(({ title, text }) => ({
+      title: withoutUnknown(title),
+      text: [text].flat().map(withoutUnknown).filter(Boolean),
+    }))
+    .filter(({ text }) => text.length > 0);

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { wallClock } from '#shared/base/clock.ts';
+import { tournament } from '#shared/edition/tournament.ts';
 import { type Language, useLanguage } from './i18n.ts';
 
 /**
  * Dates and numbers in the reader's language (es-SV, en-US). Instants are shown in the tournament's
  * zone, calendar dates ('YYYY-MM-DD') as the day they name: neither depends on where the reader is.
  */
-export const locales = { es: 'es-SV', en: 'en-US' } as const;
+const locales = { es: 'es-SV', en: 'en-US' } as const;
 
 /** Each month and day of the week in full; the first three letters are its short form, in both languages. */
 const names = {
@@ -105,10 +106,14 @@ export function formatDays(from: string, until: string, language: Language): str
   return fill(first, new Date(from), language) + fill(last, new Date(until), language);
 }
 
+/** Of numbers and amounts: Spanish writes them as the country of the edition does. */
+export const numberLocale = (language: Language) =>
+  language === 'es' ? `es-${tournament.country}` : locales[language];
+
 export function formatNumber(value: number, language: Language): string {
   // Such a number is the same in every language, and the first format of Intl takes a phone a tenth of a second.
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  return new Intl.NumberFormat(locales[language]).format(value);
+  return new Intl.NumberFormat(numberLocale(language)).format(value);
 }
 
 /** To make one takes a hundred times as long as to use it; a page of games uses hundreds. */

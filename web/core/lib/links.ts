@@ -1,4 +1,4 @@
-import { firstLink, type LinkName } from '#shared/edition/tournament.ts';
+import { firstLink, isSeed, type LinkName } from '#shared/edition/tournament.ts';
 import { boot } from '#web/core/client/boot.ts';
 
 /** The address of an organizers' page from the site settings, else this edition's default; null if unset. */
@@ -9,3 +9,6 @@ export function linkOf(name: LinkName): string | null {
 
 /** Whether the organizers have said that there is no such page, rather than not yet said which. */
 export const isLinkLeftOut = (name: LinkName): boolean => boot().settings?.[`link.${name}`] === '';
+
+/** Whether pages have a link: of one without an address the seed says that it comes soon, another edition nothing. */
+export const isLinkShown = (name: LinkName) => isSeed() || linkOf(name) !== null;

@@ -20,6 +20,7 @@ export function useSiteFigures() {
     /** For the plural of the sentence the words stand in. */
     count: teams,
     teams: hasTeams || !teamWords ? teamWords : t('home.over', { teams: teamWords }),
+    isFromAbroad: countries !== undefined && countries > 1,
     countries: countries && t('common.count.countries', { count: countries }),
     venues: venues && t('common.count.venues', { count: venues }),
     age: figures.minimumAge,

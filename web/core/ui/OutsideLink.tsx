@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkName } from '#shared/edition/tournament.ts';
-import { linkOf } from '#web/core/lib/links.ts';
+import { isLinkShown, linkOf } from '#web/core/lib/links.ts';
 import { Icon } from './Icon.tsx';
 
 interface OutsideLinkProps {
@@ -10,10 +10,11 @@ interface OutsideLinkProps {
   children: ReactNode;
 }
 
-/** A page of the organizers on another site, in a new tab; without an address it says that it comes soon. */
+/** A page of the organizers on another site, in a new tab; what is shown without an address: `isLinkShown`. */
 export function OutsideLink({ name, className, children }: OutsideLinkProps) {
   const { t } = useTranslation();
   const address = linkOf(name);
+  if (!isLinkShown(name)) return null;
   if (!address) {
     return (
       <span

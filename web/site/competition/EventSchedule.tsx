@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type CalendarEntry, calendarEntries } from '#shared/competition/calendar.ts';
 import type { ScheduleAnswer } from '#shared/competition/competition.ts';
-import { hasParty } from '#shared/edition/tournament.ts';
+import { isSeed } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useFormat } from '#web/core/lib/format.ts';
@@ -38,7 +38,7 @@ function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
   const isOver = useEventPhase() === 'over';
   const entries = calendarEntries(edition, published).filter(({ what }) => what.kind !== 'games');
   const isShown = (group: Group) =>
-    entries.some((entry) => groupOf(entry) === group) || (group === 'social' && hasParty());
+    entries.some((entry) => groupOf(entry) === group) || (group === 'social' && isSeed());
   return (
     <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-3">
       {groups.filter(isShown).map((group) => (
@@ -52,7 +52,7 @@ function EventGroups({ published }: { published: ScheduleAnswer | undefined }) {
               .map((entry) => (
                 <Event key={entry.key} entry={entry} />
               ))}
-            {group === 'social' && hasParty() && (
+            {group === 'social' && isSeed() && (
               <li className="border-rule border-b-2 py-4 pl-5">
                 {!isOver && (
                   <p className="font-semibold text-muted text-sm">{t('competition.schedule.partyDate')}</p>

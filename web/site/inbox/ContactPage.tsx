@@ -2,11 +2,13 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPhase } from '#shared/edition/event-days.ts';
+import { offeredLanguages } from '#shared/edition/offered-languages.ts';
 import { listFirstVenues, openCategories } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { isLinkShown } from '#web/core/lib/links.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -22,10 +24,11 @@ export function ContactPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { identity, contact } = useEdition();
+  const lead = t(offeredLanguages().length > 1 ? 'inbox.page.lead' : 'inbox.page.leadOneLanguage');
   return (
     <>
-      <PageHead title={t('inbox.page.title')} description={t('inbox.page.lead')} />
-      <PageBanner face="contact" title={t('inbox.page.title')} lead={t('inbox.page.lead')} />
+      <PageHead title={t('inbox.page.title')} description={lead} />
+      <PageBanner face="contact" title={t('inbox.page.title')} lead={lead} />
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[5fr_7fr]">
         <dl className="self-start">
           <Fact label={t('inbox.page.address')}>
@@ -41,9 +44,11 @@ export function ContactPage() {
               {contact.email}
             </a>
           </Fact>
-          <Fact label={t('inbox.page.hours')}>
-            <Hours from={contact.hoursFrom} style="full" />
-          </Fact>
+          {contact.hoursFrom && contact.hoursUntil && (
+            <Fact label={t('inbox.page.hours')}>
+              <Hours from={contact.hoursFrom} until={contact.hoursUntil} style="full" />
+            </Fact>
+          )}
         </dl>
         <section>
           <h2 className="board mb-6 text-xl">{t('inbox.form.title')}</h2>
@@ -126,12 +131,14 @@ function Questions() {
             {t('inbox.page.faq.registerLink')}
           </Link>
         </Question>
-        <Question title={t('inbox.page.faq.visa')}>
-          <p>{t('inbox.page.faq.visaText')}</p>
-          <OutsideLink name="visa" className={linkClass}>
-            {t('inbox.page.faq.visaLink')}
-          </OutsideLink>
-        </Question>
+        {isLinkShown('visa') && (
+          <Question title={t('inbox.page.faq.visa')}>
+            <p>{t('inbox.page.faq.visaText')}</p>
+            <OutsideLink name="visa" className={linkClass}>
+              {t('inbox.page.faq.visaLink')}
+            </OutsideLink>
+          </Question>
+        )}
         <Question title={t('inbox.page.faq.deadline')}>
           <p>{t(isClosed ? 'inbox.page.faq.deadlinePast' : 'inbox.page.faq.deadlineText', { date })}</p>
           <a href={`mailto:${contact.email}`} className={linkClass}>

@@ -4,7 +4,12 @@ import { countDays } from '#shared/edition/event-days.ts';
 import { listFirstVenues } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
-import { type EditionTexts, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
+import {
+  type EditionTexts,
+  sentenceConditions,
+  standardSections,
+  useEditionTexts,
+} from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
@@ -132,7 +137,8 @@ function Purposes({ texts }: WithTexts) {
 function Values({ texts }: WithTexts) {
   const { t } = useTranslation();
   const values =
-    texts.sections('values') ?? standardSections(t('info.about.values', { returnObjects: true }));
+    texts.sections('values') ??
+    standardSections(t('info.about.values', { returnObjects: true, ...sentenceConditions() }));
   return (
     <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       {values.map(({ title, text }) => (
@@ -191,6 +197,7 @@ function TheEvent({ texts }: WithTexts) {
   const { t } = useTranslation();
   const { dates, figures } = useEdition();
   const { countries } = useSiteFigures();
+  const isInSeveralCities = useIsInSeveralCities();
   const format = useFormat();
   const facts =
     texts.paragraphs('eventSummary', {
@@ -204,7 +211,9 @@ function TheEvent({ texts }: WithTexts) {
         <div>
           <h2 className="board text-2xl">{t('info.about.event.title')}</h2>
           <p className="mt-5 text-lg">
-            {t('info.about.event.text', { days: format.days(dates.startsOn, dates.endsOn) })}
+            {t(`info.about.event.${isInSeveralCities ? 'text' : 'textOnePlace'}`, {
+              days: format.days(dates.startsOn, dates.endsOn),
+            })}
           </p>
         </div>
         <ul>
@@ -224,10 +233,21 @@ function TheEvent({ texts }: WithTexts) {
 }
 
 /** The published venues, or those of the tournament's own list while none are. */
+function useVenues() {
+  const published = useCall('GET /api/venues', {}).data;
+  return published && published.length > 0 ? published : listFirstVenues();
+}
+
+/** Whether the city of the edition is one of several; its own figure of venues says so, too. */
+function useIsInSeveralCities(): boolean {
+  const { venues = 0 } = useEdition().figures;
+  const cities = new Set(useVenues().map(({ city }) => city));
+  return venues > 1 || cities.size > 1;
+}
+
 function Venues() {
   const { t } = useTranslation();
-  const published = useCall('GET /api/venues', {}).data;
-  const list = published && published.length > 0 ? published : listFirstVenues();
+  const list = useVenues();
   if (list.length === 0) return null;
   return (
     <section className="court section">

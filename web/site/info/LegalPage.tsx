@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { keepAnsweredDays } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
-import { useEditionTexts } from '#web/core/lib/edition-texts.ts';
+import { sentenceConditions, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
@@ -19,7 +19,10 @@ export function LegalPage({ about }: { about: 'privacy' | 'terms' | 'cookies' })
   const facts = { name, days: keepAnsweredDays };
   const sections =
     texts &&
-    (texts.sections(about, facts) ?? t(`legal.${about}.sections`, { returnObjects: true, ...facts }));
+    (texts.sections(about, facts) ??
+      standardSections(
+        t(`legal.${about}.sections`, { returnObjects: true, ...facts, ...sentenceConditions() }),
+      ));
   return (
     <>
       <PageHead title={t(`legal.${about}.title`)} description={t(`legal.${about}.lead`)} />

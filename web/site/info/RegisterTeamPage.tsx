@@ -1,13 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { isRegistrationOpen, type RegistrationPhase, registrationPhase } from '#shared/edition/event-days.ts';
-import { kindOf, type LinkName, playerRole, tournament } from '#shared/edition/tournament.ts';
+import {
+  findKind,
+  isSeed,
+  kindOf,
+  type LinkName,
+  playerRole,
+  tournament,
+} from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
-import { isKnown, saidFacts, standardSections, useEditionTexts } from '#web/core/lib/edition-texts.ts';
+import {
+  saidFacts,
+  sentenceConditions,
+  standardSections,
+  useEditionTexts,
+  withoutUnknown,
+} from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
-import { isLinkLeftOut, linkOf } from '#web/core/lib/links.ts';
+import { isLinkLeftOut, isLinkShown, linkOf } from '#web/core/lib/links.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { registrationWords } from '#web/core/lib/registration-words.ts';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
@@ -173,7 +186,9 @@ function Review({ phase }: PhaseProps) {
       <Icon name="clock" size={40} />
       <h2 className="board mt-4 text-xl">{t('info.register.review.title', { hours: reviewHours })}</h2>
       <p className="mt-3 text-lg">
-        {t(`info.register.review.${reviewTexts[phase]}`, { hours: reviewHours })}
+        {withoutUnknown(
+          t(`info.register.review.${reviewTexts[phase]}`, { hours: reviewHours, ...sentenceConditions() }),
+        )}
       </p>
     </aside>
   );
@@ -186,13 +201,18 @@ function Provisions() {
   const texts = useEditionTexts();
   const card = fees.playerCard > 0 ? money(fees.playerCard) : undefined;
   const facts = saidFacts({ uniforms: tournament.rules.uniforms, card });
-  const standard = t('info.register.provisions.items', { returnObjects: true, ...facts });
-  const items =
-    texts?.sections('provisions', facts) ?? standardSections(standard.filter(({ text }) => isKnown(text)));
+  const standard = t('info.register.provisions.items', {
+    returnObjects: true,
+    ...facts,
+    ...sentenceConditions(),
+  });
+  const items = texts?.sections('provisions', facts) ?? standardSections(standard);
   return (
     <section className="bg-navy text-line">
       <div className="court section">
-        <h2 className="board max-w-3xl hyphens-auto text-2xl">{t('info.register.provisions.title')}</h2>
+        <h2 className="board max-w-3xl hyphens-auto text-2xl">
+          {t(isSeed() ? 'info.register.provisions.title' : 'info.register.provisions.titleOther')}
+        </h2>
         <p className="mt-5 text-lg">{t('info.register.provisions.text')}</p>
         <ol className="mt-10 grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">
           {items.map(({ title, text }, place) => (
@@ -216,6 +236,7 @@ export function Fees() {
   const language = useLanguage();
   const each = t('info.register.fees.each');
   const { rules } = tournament;
+  const hasCoach = findKind('Coach')?.isOn && rules.coachesPaid > 0;
   const doPlayersPay = Boolean(kindOf(playerRole()).fee);
   return (
     <section>
@@ -223,10 +244,13 @@ export function Fees() {
       <dl className="mt-6">
         <Amount
           name={t('info.register.fees.team')}
-          text={t(doPlayersPay ? 'info.register.fees.teamTextPlayersPay' : 'info.register.fees.teamText', {
-            players: rules.playersMax,
-            coaches: rules.coachesPaid,
-          })}
+          text={t(
+            `info.register.fees.teamText${doPlayersPay ? 'PlayersPay' : ''}${hasCoach ? '' : 'NoCoach'}`,
+            {
+              players: t('info.register.calculator.lines.players', { count: rules.playersMax }),
+              coaches: t('info.register.fees.coaches', { count: rules.coachesPaid }),
+            },
+          )}
           amount={fees.team}
           isAlways
         />
@@ -321,7 +345,7 @@ function Payments() {
     ['payAssistants', fees.extraAssistant, t('info.register.pay.assistants')],
     ['payCompanions', fees.companion, t('info.register.pay.companions')],
   ] satisfies [LinkName, number, string][];
-  const ways = all.filter(([, fee]) => fee > 0);
+  const ways = all.filter(([name, fee]) => fee > 0 && isLinkShown(name));
   if (ways.length === 0) return null;
   return (
     <section className="bg-cobalt text-line">

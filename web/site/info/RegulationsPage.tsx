@@ -1,23 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { branches } from '#shared/edition/branches.ts';
-import type { CategoryFacts } from '#shared/edition/edition.ts';
 import type { TextSection } from '#shared/edition/texts.ts';
-import { openCategories, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import {
   type EditionTexts,
   saidFacts,
+  sentenceConditions,
   standardSections,
   useEditionTexts,
+  withoutUnknown,
 } from '#web/core/lib/edition-texts.ts';
-import { useFormat } from '#web/core/lib/format.ts';
-import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
+import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { buttonClass } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 import { Paragraphs } from './Paragraphs.tsx';
+import { useRuleFacts } from './rule-facts.ts';
 import { Seal } from './Seal.tsx';
 
 /** /reglamento: the purpose, the numbered rules, articles 72 and 73, the seal, and the document itself. */
@@ -41,7 +40,11 @@ export function RegulationsPage() {
               <div>
                 <h2 className="board text-xl">{t('regulations.purpose.title')}</h2>
                 <Paragraphs
-                  list={texts.paragraphs('purpose') ?? [t('regulations.purpose.text', { name })]}
+                  list={
+                    texts.paragraphs('purpose') ?? [
+                      withoutUnknown(t('regulations.purpose.text', { name, ...sentenceConditions() })),
+                    ]
+                  }
                   className="mt-4 text-lg"
                 />
               </div>
@@ -81,7 +84,9 @@ function Rules({ texts }: { texts: EditionTexts }) {
   const whoPlays = texts.paragraphs('whoPlays', facts)?.join(' ') ?? t('regulations.whoPlays', facts);
   const rules =
     texts.sections('regulations', facts) ??
-    standardSections(t('regulations.rules', { returnObjects: true, ...facts, whoPlays }));
+    standardSections(
+      t('regulations.rules', { returnObjects: true, ...facts, ...sentenceConditions(), whoPlays }),
+    );
   return (
     <section className="mt-14 md:mt-20">
       <h2 className="board text-2xl">{t('regulations.rulesTitle', { count: rules.length })}</h2>
@@ -99,64 +104,6 @@ function Rules({ texts }: { texts: EditionTexts }) {
     </section>
   );
 }
-
-/** The facts the rules are about, in the reader's language. */
-function useRuleFacts() {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const format = useFormat();
-  const { rules } = tournament;
-  const { playersMin, playersMinOldest = playersMin, oldestFrom = Infinity } = rules;
-  const open = openCategories();
-  const isByYear = open.every(({ ageBy }) => ageBy === 'yearEnd');
-  const leastAges = open.map(({ minimumAge = 0 }) => minimumAge);
-  const younger = leastAges.filter((age) => age < oldestFrom);
-  const older = leastAges.filter((age) => age >= oldestFrom);
-  const { dates, keyDates } = useEdition();
-  const day = (id: string) => {
-    const date = keyDates.find((event) => event.id === id)?.date;
-    return date && format.date(date, 'long');
-  };
-  return {
-    year: tournament.year,
-    closes: day('registration'),
-    early: day('earlyAccreditation'),
-    main: day('mainAccreditation'),
-    finals: format.days(keyDates.find((event) => event.id === 'finals1')?.date ?? dates.endsOn, dates.endsOn),
-    ages: t(isByYear ? 'regulations.ages.yearEnd' : 'regulations.ages.firstDay', { year: tournament.year }),
-    categories: branches
-      .flatMap((branch) => {
-        const ages = open.filter((one) => one.branch === branch).map((one) => ageWords(one, language));
-        return ages.length > 0 ? [`${t(`regulations.branch.${branch}`)}: ${ages.join(', ')}.`] : [];
-      })
-      .join(' '),
-    minimum:
-      older.length > 0 && younger.length > 0 && playersMin !== playersMinOldest
-        ? t('regulations.minimum.byAge', {
-            playersMin,
-            playersMinOldest,
-            below: Math.max(...younger),
-            from: Math.min(...older),
-          })
-        : t('regulations.minimum.all', { count: older.length > 0 ? playersMinOldest : playersMin }),
-    players: rules.playersMax,
-    coaches: rules.coachesPaid,
-    assistants: rules.extraAssistantsMax,
-    medical: rules.medicalStaff,
-    uniforms: rules.uniforms,
-    roster: rules.rosterMinutesBefore,
-    grace: rules.graceMinutes,
-    protest: rules.protestMinutes,
-    ruling: rules.rulingHours,
-    win: rules.pointsWin,
-    loss: rules.pointsLoss,
-    noShow: rules.pointsNoShow,
-  };
-}
-
-/** '40+', or the name where an age does not say it all. */
-const ageWords = ({ minimumAge, maximumAge, name }: CategoryFacts, language: Language) =>
-  minimumAge !== undefined && maximumAge === undefined ? `${minimumAge}+` : name[language];
 
 const letters = 'abcd';
 
@@ -181,7 +128,9 @@ function StandardArticles() {
   return (
     <>
       <section>
-        <h2 className="board text-xl">{t('regulations.article72.title')}</h2>
+        <h2 className="board text-xl">
+          {withoutUnknown(t('regulations.article72.title', sentenceConditions()))}
+        </h2>
         <p className="mt-4">{t('regulations.article72.text')}</p>
         <ol className="mt-4">
           {t('regulations.article72.grounds', { returnObjects: true }).map((ground, place) => (
@@ -195,7 +144,9 @@ function StandardArticles() {
         </ol>
       </section>
       <section>
-        <h2 className="board text-xl">{t('regulations.article73.title')}</h2>
+        <h2 className="board text-xl">
+          {withoutUnknown(t('regulations.article73.title', sentenceConditions()))}
+        </h2>
         <Paragraphs list={t('regulations.article73.text', { returnObjects: true })} className="mt-4" />
       </section>
     </>

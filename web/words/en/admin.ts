@@ -380,6 +380,7 @@ export const admin: typeof spanish = {
     registrationHint: 'While it is on, any account registers participants and issues their credentials.',
     links: 'Links',
     linksHint: 'An empty link is shown as “Available soon”.',
+    linksHintOther: 'An empty link is left out of the pages.',
     usual: 'Built in: {{address}}',
     noUsual: 'Built in: none',
     useUsual: 'Back to the built-in one',

@@ -22,6 +22,7 @@ export const blocks: typeof spanish = {
   contact: {
     title: 'Write to us',
     text: 'The secretariat answers in Spanish and English.',
+    textOneLanguage: 'The secretariat will answer you.',
   },
   sponsorship: {
     title: 'Put your brand on the court',

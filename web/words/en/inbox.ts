@@ -4,6 +4,7 @@ export const inbox: typeof spanish = {
   page: {
     title: 'Contact',
     lead: 'The championship secretariat answers in Spanish and English.',
+    leadOneLanguage: 'The championship secretariat will answer you.',
     address: 'Address',
     phone: 'Phone',
     email: 'Email',

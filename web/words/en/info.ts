@@ -18,7 +18,7 @@ export const info: typeof spanish = {
     values: [
       {
         title: 'Friendship',
-        text: 'We play to win and finish with a hug. The evening after the game is part of the program.',
+        text: 'We play to win and finish with a hug. {{if.seed}}The evening after the game is part of the program.',
       },
       {
         title: 'Fair play',
@@ -26,11 +26,11 @@ export const info: typeof spanish = {
       },
       {
         title: 'Health',
-        text: 'Every game has medical staff. No one steps on court without being fit to play.',
+        text: '{{if.seed}}Every game has medical staff. No one steps on court without being fit to play.',
       },
       {
         title: 'Equality',
-        text: 'Women and men share venues, hours and finals; there are no second-class courts.',
+        text: '{{if.womenAndMen}}Women and men share venues, hours and finals; there are no second-class courts.',
       },
     ],
     history: {
@@ -42,6 +42,7 @@ export const info: typeof spanish = {
     event: {
       title: 'The event',
       text: '{{days}}, with {{event.city}} as the main host city.',
+      textOnePlace: '{{days}}, in {{event.city}}.',
     },
     venues: {
       title_one: 'The venue',
@@ -92,23 +93,24 @@ export const info: typeof spanish = {
     },
     review: {
       title: 'Reviewed within {{hours}} hours',
-      text: 'A person reviews every registration. You get an email confirming that it arrived and, within {{hours}} hours, the status of your team.',
+      text: 'A person reviews every registration. {{if.seed}}You get an email confirming that it arrived and, within {{hours}} hours, the status of your team.',
       textClosed:
-        'A person reviews every registration that came in on time. The confirmation and, within {{hours}} hours, the status of the team are sent by email. If you did not get them, write to the secretariat.',
+        '{{if.seed}}A person reviews every registration that came in on time. {{if.other}}A person reviews every registration that came in on time. {{if.seed}}The confirmation and, within {{hours}} hours, the status of the team are sent by email. {{if.seed}}If you did not get them, write to the secretariat.',
       textOver:
-        'A person reviewed every registration. The confirmation and, within {{hours}} hours, the status of the team were sent by email. If yours is missing, write to the secretariat.',
+        '{{if.seed}}A person reviewed every registration. {{if.other}}A person reviewed every registration. {{if.seed}}The confirmation and, within {{hours}} hours, the status of the team were sent by email. {{if.seed}}If yours is missing, write to the secretariat.',
     },
     provisions: {
       title: '{{event.country}} team provisions',
+      titleOther: 'What every team brings',
       text: 'What every team must have ready before its first game.',
       items: [
         {
           title: 'Uniforms',
-          text: '{{uniforms}} complete, numbered sets, one light and one dark. The team listed first on the schedule wears the light set.',
+          text: '{{if.severalSets}}{{uniforms}} complete, numbered sets, one light and one dark. {{if.severalSets}}The team listed first on the schedule wears the light set. {{if.oneSet}}One complete, numbered set.',
         },
         {
           title: 'Presentation shirts',
-          text: 'The same for the whole team, with the name of the country, for the opening parade and the award ceremonies.',
+          text: '{{if.ceremony}}The same for the whole team, with the name of the country, for the opening parade and the award ceremonies.',
         },
         {
           title: 'Signed rules',
@@ -116,7 +118,7 @@ export const info: typeof spanish = {
         },
         {
           title: 'ID cards',
-          text: 'One card per player, {{card}} each. They are paid for with the team registration.',
+          text: 'One card per player, {{card}} each. {{if.cards}}They are paid for with the team registration.',
         },
         {
           title: 'Documents',
@@ -124,15 +126,20 @@ export const info: typeof spanish = {
         },
         {
           title: 'Coach',
-          text: 'Required: every team registers with a coach, who signs the score sheet of every game.',
+          text: '{{if.coach}}Required: every team registers with a coach, who signs the score sheet of every game.',
         },
       ],
     },
     fees: {
       title: 'Fees',
       team: 'Team registration',
-      teamText: 'Includes {{players}} players and up to {{coaches}} coach.',
-      teamTextPlayersPay: 'Up to {{players}} players, who pay a fee each, and {{coaches}} coach.',
+      teamText: 'Includes {{players}} and up to {{coaches}}.',
+      teamTextPlayersPay: 'Up to {{players}}, who pay a fee each, and {{coaches}}.',
+      teamTextNoCoach: 'Includes {{players}}.',
+      teamTextPlayersPayNoCoach: 'Up to {{players}}, who pay a fee each.',
+      coaches_one: '{{count}} coach',
+      coaches_many: '{{count}} coaches',
+      coaches_other: '{{count}} coaches',
       assistant: 'Extra assistant',
       assistantText: 'Up to {{max}} per team. They do not play.',
       companion: 'Companion',

@@ -87,7 +87,7 @@ export const legal: typeof spanish = {
       {
         title: 'The credential',
         text: [
-          'It is personal and not transferable. One that is lent, altered or lost is revoked, and no longer opens any door. The organizers may refuse access under article 72 of the regulations.',
+          'It is personal and not transferable. One that is lent, altered or lost is revoked, and no longer opens any door. {{if.seed}}The organizers may refuse access under article 72 of the regulations. {{if.other}}The organizers may refuse access under the regulations.',
         ],
       },
       {
@@ -105,7 +105,7 @@ export const legal: typeof spanish = {
       {
         title: 'Texts and pictures',
         text: [
-          'They belong to the organizers or their authors. Share links and game cards freely; for commercial use article 73 of the regulations applies.',
+          'They belong to the organizers or their authors. {{if.seed}}Share links and game cards freely; for commercial use article 73 of the regulations applies. {{if.other}}Share links and game cards freely; for commercial use the regulations apply.',
         ],
       },
       {

@@ -7,20 +7,43 @@ export const regulations: typeof spanish = {
   organization: 'The federation’s championship regulations',
   purpose: {
     title: 'Purpose',
-    text: 'These regulations set out how the {{name}} is played, so that every team knows before it travels what to bring, who may play and how each game is decided. They supplement the federation’s championship regulations; where both cover the same point, the federation’s prevail.',
+    text: 'These regulations set out how the {{name}} is played, so that every team knows before it travels what to bring, who may play and how each game is decided. {{if.federation}}They supplement the federation’s championship regulations; where both cover the same point, the federation’s prevail.',
   },
   branch: { men: 'Men', women: 'Women', mixed: 'Mixed', open: 'Open' },
   ages: {
     yearEnd:
       'Every player must reach the minimum age for the category during {{year}}. Only the year of birth counts, not the day or month.',
+    yearEndRange:
+      'Every player must be of an age that the category allows, as reached during {{year}}. Only the year of birth counts, not the day or month.',
     firstDay: 'On the first day every player must be of an age that the category allows.',
   },
+  /** Ages that the name of a category does not say. */
+  between: { from: '{{age}}+', until: 'up to {{age}}', both: '{{from}} to {{until}}' },
   minimum: {
     byAge:
       'The minimum to compete is {{playersMin}} players up to the {{below}}+ category, and {{playersMinOldest}} from {{from}}+ up.',
     all: 'The minimum to compete is {{count}} players.',
   },
   whoPlays: 'Teams may play if they register and pay their fee by {{closes}}.',
+  squad: {
+    players_one: 'up to {{count}} player',
+    players_many: 'up to {{count}} players',
+    players_other: 'up to {{count}} players',
+    coaches_one: '{{players}} and {{count}} coach; a coach is required',
+    coaches_many: '{{players}} and {{count}} coaches; at least one is required',
+    coaches_other: '{{players}} and {{count}} coaches; at least one is required',
+  },
+  bench: {
+    players: 'the players in the game',
+    coach: 'the coach',
+    assistants_one: 'up to {{count}} accredited assistant',
+    assistants_many: 'up to {{count}} accredited assistants',
+    assistants_other: 'up to {{count}} accredited assistants',
+    medical_one: '{{count}} member of the medical staff',
+    medical_many: '{{count}} members of the medical staff',
+    medical_other: '{{count}} members of the medical staff',
+    and: '{{others}} and {{last}}',
+  },
   rulesTitle: 'The {{count}} rules',
   rules: [
     {
@@ -41,11 +64,11 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Roster',
-      text: 'Each team registers up to {{players}} players and {{coaches}} coach; a coach is required. {{minimum}}',
+      text: 'Each team registers {{squad}}. {{minimum}}',
     },
     {
       title: 'Bench',
-      text: 'The bench is for the players in the game, the coach, up to {{assistants}} accredited assistants and {{medical}} member of the medical staff. Companions have no access.',
+      text: 'The bench is for {{bench}}. Companions have no access.',
     },
     {
       title: 'Frozen roster',
@@ -53,7 +76,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Nationality',
-      text: 'Every player represents their native country. The Technical Committee decides cases of dual nationality before the technical meeting.',
+      text: '{{if.federation}}Every player represents their native country. {{if.federation}}The Technical Committee decides cases of dual nationality before the technical meeting.',
     },
     {
       title: 'Documents',
@@ -61,7 +84,7 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Fitness',
-      text: 'Anyone not endorsed by their national federation must submit a medical certificate no more than six months old.',
+      text: '{{if.federation}}Anyone not endorsed by their national federation must submit a medical certificate no more than six months old.',
     },
     {
       title: 'Accreditation',
@@ -73,15 +96,15 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Technical meeting',
-      text: 'It is held on the day of the main accreditation. The delegate or a representative must attend.',
+      text: '{{if.mainDay}}It is held on the day of the main accreditation. {{if.mainDay}}The delegate or a representative must attend.',
     },
     {
       title: 'Uniforms',
-      text: 'Every team brings {{uniforms}} numbered sets, one light and one dark. The team listed first on the schedule wears the light set.',
+      text: '{{if.severalSets}}Every team brings {{uniforms}} numbered sets, one light and one dark. {{if.severalSets}}The team listed first on the schedule wears the light set. {{if.oneSet}}Every team brings one numbered set.',
     },
     {
       title: 'Score sheet',
-      text: 'The coach gives the scorer’s table the list of numbers {{roster}} minutes before the game.',
+      text: '{{if.coach}}The coach gives the scorer’s table the list of numbers {{roster}} minutes before the game. {{if.noCoach}}The team gives the scorer’s table the list of numbers {{roster}} minutes before the game.',
     },
     {
       title: 'Punctuality',
@@ -89,11 +112,11 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'Rules of the game',
-      text: 'The official FIBA rules in force apply, with the age adaptations in the federation’s regulations.',
+      text: '{{if.federation}}The official FIBA rules in force apply, with the age adaptations in the federation’s regulations. {{if.noFederation}}The official FIBA rules in force apply.',
     },
     {
       title: 'Competition format',
-      text: 'A group phase, then final phases by category. Invited teams play a final of their own. Finals: {{finals}}.',
+      text: 'A group phase, then final phases by category. {{if.federation}}Invited teams play a final of their own. Finals: {{finals}}.',
     },
     {
       title: 'Points',
@@ -113,11 +136,11 @@ export const regulations: typeof spanish = {
     },
     {
       title: 'What is not covered',
-      text: 'What these regulations do not cover is decided by the Technical Committee in light of the federation’s rules. Its decision is final.',
+      text: '{{if.federation}}What these regulations do not cover is decided by the Technical Committee in light of the federation’s rules. {{if.noFederation}}What these regulations do not cover is decided by the Technical Committee. Its decision is final.',
     },
   ],
   article72: {
-    title: 'Article 72. Right of admission',
+    title: '{{if.seed}}Article 72. Right of admission',
     text: 'The organizers may refuse or withdraw access to any venue, without refunding the fee, to anyone who:',
     grounds: [
       'does not carry their credential, uses another person’s or presents an altered one;',
@@ -127,7 +150,7 @@ export const regulations: typeof spanish = {
     ],
   },
   article73: {
-    title: 'Article 73. Event promotion',
+    title: '{{if.seed}}Article 73. Event promotion',
     text: [
       'The name, emblem and image of the championship belong to the organizers. Commercial use needs their permission in writing.',
       'By taking part you accept that games and ceremonies are photographed and broadcast, and that those images are used to promote the tournament. The photos on credentials are not used for that.',

@@ -34,7 +34,7 @@ export const setup = {
     kinds:
       'Who gets a badge, in which color, and which zones it opens: players and referees, and also press, volunteers or a kind you add.',
     fees: 'What a team pays and which discounts there are.',
-    contact: 'Telephone and email, opening hours, and from when on calls are answered.',
+    contact: 'Telephone, email and, if you have them, opening hours.',
     look: 'The two colors of the site, checked for readable text.',
     keyDates: 'When the draw, the accreditation, the ceremonies and the finals are.',
     board: 'Who organizes the championship.',

@@ -379,6 +379,7 @@ export const admin = {
       'Mientras está activo, cualquier cuenta registra participantes y emite sus credenciales.',
     links: 'Enlaces',
     linksHint: 'Un enlace vacío se muestra como «Disponible pronto».',
+    linksHintOther: 'Un enlace vacío no aparece en las páginas.',
     usual: 'De fábrica: {{address}}',
     noUsual: 'De fábrica: ninguno',
     useUsual: 'Volver al de fábrica',

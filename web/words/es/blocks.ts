@@ -20,6 +20,7 @@ export const blocks = {
   },
   contact: {
     title: 'Escríbanos',
+    textOneLanguage: 'La secretaría le responderá.',
     text: 'La secretaría responde en español y en inglés.',
   },
   sponsorship: {

@@ -13,6 +13,17 @@ export const home = {
   /** While the number of teams or countries is not known. */
   teamsCome: 'Los equipos juegan en {{event.country}}{{forAge}}.',
   teamsCame: 'Los equipos jugaron en {{event.country}}{{forAge}}.',
+  /** The same of another edition than the seed, whose teams may be at home. */
+  plays: {
+    from: '{{teams}} de {{countries}}',
+    teams: 'Los equipos',
+    before_one: '{{who}} juega en {{place}}{{forAge}}.',
+    before_many: '{{who}} juegan en {{place}}{{forAge}}.',
+    before_other: '{{who}} juegan en {{place}}{{forAge}}.',
+    over_one: '{{who}} jugó en {{place}}{{forAge}}.',
+    over_many: '{{who}} jugaron en {{place}}{{forAge}}.',
+    over_other: '{{who}} jugaron en {{place}}{{forAge}}.',
+  },
   registerTeam: 'Inscribir equipo',
   registerPerson: 'Registrar participante',
   door: 'Ir a la puerta',

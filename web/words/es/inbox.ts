@@ -2,6 +2,7 @@ export const inbox = {
   page: {
     title: 'Contacto',
     lead: 'La secretaría del campeonato responde en español y en inglés.',
+    leadOneLanguage: 'La secretaría del campeonato le responderá.',
     address: 'Dirección',
     phone: 'Teléfono',
     email: 'Correo',

@@ -16,7 +16,7 @@ export const info = {
     values: [
       {
         title: 'Amistad',
-        text: 'Se juega a ganar y se termina con un abrazo. El tercer tiempo es parte del programa.',
+        text: 'Se juega a ganar y se termina con un abrazo. {{if.seed}}El tercer tiempo es parte del programa.',
       },
       {
         title: 'Juego limpio',
@@ -24,11 +24,11 @@ export const info = {
       },
       {
         title: 'Salud',
-        text: 'Cada partido tiene atención médica. Nadie entra a la cancha sin estar apto para jugar.',
+        text: '{{if.seed}}Cada partido tiene atención médica. Nadie entra a la cancha sin estar apto para jugar.',
       },
       {
         title: 'Igualdad',
-        text: 'Damas y varones comparten sedes, horarios y finales, sin canchas de segunda.',
+        text: '{{if.womenAndMen}}Damas y varones comparten sedes, horarios y finales, sin canchas de segunda.',
       },
     ],
     history: {
@@ -40,6 +40,8 @@ export const info = {
     event: {
       title: 'El evento',
       text: '{{days}}, con sede principal en {{event.city}}.',
+      /** While the venues are in one city. */
+      textOnePlace: '{{days}}, en {{event.city}}.',
     },
     venues: {
       title_one: 'La sede',
@@ -92,23 +94,24 @@ export const info = {
     },
     review: {
       title: 'Revisión en {{hours}} horas',
-      text: 'Cada inscripción se revisa a mano. Recibirá por correo la confirmación de que llegó y, dentro de {{hours}} horas, el estado de su equipo.',
+      text: 'Cada inscripción se revisa a mano. {{if.seed}}Recibirá por correo la confirmación de que llegó y, dentro de {{hours}} horas, el estado de su equipo.',
       textClosed:
-        'Cada inscripción que entró a tiempo se revisa a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegan por correo. Si no le llegaron, escriba a la secretaría.',
+        '{{if.seed}}Cada inscripción que entró a tiempo se revisa a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegan por correo. {{if.other}}Cada inscripción que entró a tiempo se revisa a mano. {{if.seed}}Si no le llegaron, escriba a la secretaría.',
       textOver:
-        'Cada inscripción se revisó a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegaron por correo. Si le falta el suyo, escriba a la secretaría.',
+        '{{if.seed}}Cada inscripción se revisó a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegaron por correo. {{if.other}}Cada inscripción se revisó a mano. {{if.seed}}Si le falta el suyo, escriba a la secretaría.',
     },
     provisions: {
       title: 'Disposiciones para el equipo en {{event.country}}',
+      titleOther: 'Lo que trae cada equipo',
       text: 'Lo que cada equipo debe traer listo antes de su primer partido.',
       items: [
         {
           title: 'Uniformes',
-          text: '{{uniforms}} juegos completos y numerados, uno claro y uno oscuro. El primer equipo del calendario viste de claro.',
+          text: '{{if.severalSets}}{{uniforms}} juegos completos y numerados, uno claro y uno oscuro. {{if.severalSets}}El primer equipo del calendario viste de claro. {{if.oneSet}}Un juego completo y numerado.',
         },
         {
           title: 'Camisas de presentación',
-          text: 'Iguales para todo el equipo, con el nombre del país, para el desfile inaugural y las premiaciones.',
+          text: '{{if.ceremony}}Iguales para todo el equipo, con el nombre del país, para el desfile inaugural y las premiaciones.',
         },
         {
           title: 'Reglamento firmado',
@@ -116,7 +119,7 @@ export const info = {
         },
         {
           title: 'Carnés de jugador',
-          text: 'Un carné por jugador, {{card}} cada uno. Se pagan con la inscripción del equipo.',
+          text: 'Un carné por jugador, {{card}} cada uno. {{if.cards}}Se pagan con la inscripción del equipo.',
         },
         {
           title: 'Documentos',
@@ -124,15 +127,20 @@ export const info = {
         },
         {
           title: 'Entrenador o entrenadora',
-          text: 'Es obligatorio: cada equipo se inscribe con un entrenador o una entrenadora, que firma la planilla de cada partido.',
+          text: '{{if.coach}}Es obligatorio: cada equipo se inscribe con un entrenador o una entrenadora, que firma la planilla de cada partido.',
         },
       ],
     },
     fees: {
       title: 'Cuotas',
       team: 'Inscripción por equipo',
-      teamText: 'Incluye {{players}} jugadores y hasta {{coaches}} entrenador.',
-      teamTextPlayersPay: 'Hasta {{players}} jugadores, que pagan su propia cuota, y {{coaches}} entrenador.',
+      teamText: 'Incluye {{players}} y hasta {{coaches}}.',
+      teamTextPlayersPay: 'Hasta {{players}}, que pagan su propia cuota, y {{coaches}}.',
+      teamTextNoCoach: 'Incluye {{players}}.',
+      teamTextPlayersPayNoCoach: 'Hasta {{players}}, que pagan su propia cuota.',
+      coaches_one: '{{count}} entrenador',
+      coaches_many: '{{count}} entrenadores',
+      coaches_other: '{{count}} entrenadores',
       assistant: 'Asistente adicional',
       assistantText: 'Hasta {{max}} por equipo. No juegan.',
       companion: 'Acompañante',

@@ -85,7 +85,7 @@ export const legal = {
       {
         title: 'La credencial',
         text: [
-          'Es personal e intransferible. Una credencial prestada, alterada o perdida se anula, y la anterior deja de abrir en todas las puertas. La organización puede negar el acceso según el artículo 72 del reglamento.',
+          'Es personal e intransferible. Una credencial prestada, alterada o perdida se anula, y la anterior deja de abrir en todas las puertas. {{if.seed}}La organización puede negar el acceso según el artículo 72 del reglamento. {{if.other}}La organización puede negar el acceso según el reglamento.',
         ],
       },
       {
@@ -103,7 +103,7 @@ export const legal = {
       {
         title: 'Textos e imágenes',
         text: [
-          'Son de la organización o de sus autores. Puede compartir enlaces y tarjetas de partidos con libertad; para usos comerciales vale el artículo 73 del reglamento.',
+          'Son de la organización o de sus autores. {{if.seed}}Puede compartir enlaces y tarjetas de partidos con libertad; para usos comerciales vale el artículo 73 del reglamento. {{if.other}}Puede compartir enlaces y tarjetas de partidos con libertad; para usos comerciales vale el reglamento.',
         ],
       },
       {

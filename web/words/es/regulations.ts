@@ -5,20 +5,44 @@ export const regulations = {
   organization: 'Reglamento de campeonatos de la federación',
   purpose: {
     title: 'Propósito',
-    text: 'Este reglamento fija las condiciones en que se juega el {{name}}, para que cada equipo sepa antes de viajar qué debe traer, quién puede jugar y cómo se decide cada partido. Complementa el reglamento de campeonatos de la federación; donde los dos hablan de lo mismo, vale el de la federación.',
+    text: 'Este reglamento fija las condiciones en que se juega el {{name}}, para que cada equipo sepa antes de viajar qué debe traer, quién puede jugar y cómo se decide cada partido. {{if.federation}}Complementa el reglamento de campeonatos de la federación; donde los dos hablan de lo mismo, vale el de la federación.',
   },
   branch: { men: 'Varones', women: 'Damas', mixed: 'Mixto', open: 'Abierto' },
   ages: {
     yearEnd:
       'Cada jugador cumple la edad mínima de su categoría dentro del año {{year}}. Cuenta el año, no el día ni el mes de nacimiento.',
+    yearEndRange:
+      'Cada jugador tiene una edad que su categoría admite: la que cumple dentro del año {{year}}. Cuenta el año, no el día ni el mes de nacimiento.',
     firstDay: 'El primer día, cada jugador tiene una edad que su categoría admite.',
   },
+  /** Ages that the name of a category does not say. */
+  between: { from: '{{age}}+', until: 'hasta {{age}}', both: 'de {{from}} a {{until}}' },
   minimum: {
     byAge:
       'El mínimo para competir es de {{playersMin}} jugadores hasta la categoría {{below}}+ y de {{playersMinOldest}} desde la {{from}}+.',
     all: 'El mínimo para competir es de {{count}} jugadores.',
   },
   whoPlays: 'Juegan los equipos que se inscriban y paguen su cuota a más tardar el {{closes}}.',
+  /** In the rule about the roster. */
+  squad: {
+    players_one: 'hasta {{count}} jugador',
+    players_many: 'hasta {{count}} jugadores',
+    players_other: 'hasta {{count}} jugadores',
+    coaches_one: '{{players}} y {{count}} entrenador, que es obligatorio',
+    coaches_many: '{{players}} y {{count}} entrenadores; al menos uno es obligatorio',
+    coaches_other: '{{players}} y {{count}} entrenadores; al menos uno es obligatorio',
+  },
+  bench: {
+    players: 'los jugadores del partido',
+    coach: 'el entrenador',
+    assistants_one: 'hasta {{count}} asistente acreditado',
+    assistants_many: 'hasta {{count}} asistentes acreditados',
+    assistants_other: 'hasta {{count}} asistentes acreditados',
+    medical_one: '{{count}} persona del cuerpo médico',
+    medical_many: '{{count}} personas del cuerpo médico',
+    medical_other: '{{count}} personas del cuerpo médico',
+    and: '{{others}} y {{last}}',
+  },
   rulesTitle: 'Las {{count}} reglas',
   rules: [
     {
@@ -39,11 +63,11 @@ export const regulations = {
     },
     {
       title: 'Plantel',
-      text: 'Cada equipo inscribe hasta {{players}} jugadores y {{coaches}} entrenador, que es obligatorio. {{minimum}}',
+      text: 'Cada equipo inscribe {{squad}}. {{minimum}}',
     },
     {
       title: 'Banca',
-      text: 'En la banca se sientan los jugadores del partido, el entrenador, hasta {{assistants}} asistentes acreditados y {{medical}} persona del cuerpo médico. Los acompañantes no tienen acceso.',
+      text: 'En la banca se sientan {{bench}}. Los acompañantes no tienen acceso.',
     },
     {
       title: 'Plantel cerrado',
@@ -51,7 +75,7 @@ export const regulations = {
     },
     {
       title: 'Nacionalidad',
-      text: 'Cada jugador representa al país del que es nativo. La Dirección Técnica resuelve los casos de doble nacionalidad antes del congreso técnico.',
+      text: '{{if.federation}}Cada jugador representa al país del que es nativo. {{if.federation}}La Dirección Técnica resuelve los casos de doble nacionalidad antes del congreso técnico.',
     },
     {
       title: 'Documentos',
@@ -59,7 +83,7 @@ export const regulations = {
     },
     {
       title: 'Aptitud física',
-      text: 'Quien no tenga el aval de su federación nacional entrega un certificado médico de no más de seis meses.',
+      text: '{{if.federation}}Quien no tenga el aval de su federación nacional entrega un certificado médico de no más de seis meses.',
     },
     {
       title: 'Acreditación',
@@ -71,15 +95,15 @@ export const regulations = {
     },
     {
       title: 'Congreso técnico',
-      text: 'Se celebra el día de la acreditación principal. La asistencia del delegado o de su representante es obligatoria.',
+      text: '{{if.mainDay}}Se celebra el día de la acreditación principal. {{if.mainDay}}La asistencia del delegado o de su representante es obligatoria.',
     },
     {
       title: 'Uniformes',
-      text: 'Cada equipo trae {{uniforms}} juegos numerados, uno claro y uno oscuro. El equipo nombrado primero en el calendario viste de claro.',
+      text: '{{if.severalSets}}Cada equipo trae {{uniforms}} juegos numerados, uno claro y uno oscuro. {{if.severalSets}}El equipo nombrado primero en el calendario viste de claro. {{if.oneSet}}Cada equipo trae un juego numerado.',
     },
     {
       title: 'Planilla',
-      text: 'El entrenador entrega a la mesa de control la lista con los números {{roster}} minutos antes del partido.',
+      text: '{{if.coach}}El entrenador entrega a la mesa de control la lista con los números {{roster}} minutos antes del partido. {{if.noCoach}}El equipo entrega a la mesa de control la lista con los números {{roster}} minutos antes del partido.',
     },
     {
       title: 'Puntualidad',
@@ -87,11 +111,11 @@ export const regulations = {
     },
     {
       title: 'Reglas de juego',
-      text: 'Rigen las reglas oficiales de la FIBA vigentes, con las adaptaciones por edad del reglamento de la federación.',
+      text: '{{if.federation}}Rigen las reglas oficiales de la FIBA vigentes, con las adaptaciones por edad del reglamento de la federación. {{if.noFederation}}Rigen las reglas oficiales de la FIBA vigentes.',
     },
     {
       title: 'Sistema de competencia',
-      text: 'Primera fase por grupos; después, fases finales por categoría. Los equipos invitados juegan una final aparte. Finales: {{finals}}.',
+      text: 'Primera fase por grupos; después, fases finales por categoría. {{if.federation}}Los equipos invitados juegan una final aparte. Finales: {{finals}}.',
     },
     {
       title: 'Puntos',
@@ -111,11 +135,11 @@ export const regulations = {
     },
     {
       title: 'Lo no previsto',
-      text: 'Lo que este reglamento no prevé lo decide la Dirección Técnica, con las reglas de la federación a la vista. Su decisión es final.',
+      text: '{{if.federation}}Lo que este reglamento no prevé lo decide la Dirección Técnica, con las reglas de la federación a la vista. {{if.noFederation}}Lo que este reglamento no prevé lo decide la Dirección Técnica. Su decisión es final.',
     },
   ],
   article72: {
-    title: 'Artículo 72. Derecho de admisión',
+    title: '{{if.seed}}Artículo 72. Derecho de admisión',
     text: 'La organización puede negar o retirar el acceso a cualquier sede, sin devolución de la cuota, a quien:',
     grounds: [
       'no lleve su credencial, use la de otra persona o presente una alterada;',
@@ -125,7 +149,7 @@ export const regulations = {
     ],
   },
   article73: {
-    title: 'Artículo 73. Promoción del evento',
+    title: '{{if.seed}}Artículo 73. Promoción del evento',
     text: [
       'El nombre, el emblema y la imagen del campeonato son de la organización. Para usarlos con fines comerciales hace falta su permiso por escrito.',
       'Quien participa acepta que los partidos y las ceremonias se fotografíen y transmitan, y que esas imágenes se usen para dar a conocer el torneo. Las fotos de las credenciales no se usan para ello.',

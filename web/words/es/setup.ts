@@ -34,7 +34,7 @@ export const setup = {
     kinds:
       'Quién recibe credencial, de qué color y qué zonas abre: jugadores y árbitros, y también prensa, voluntarios o un tipo que usted agregue.',
     fees: 'Cuánto paga un equipo y qué descuentos hay.',
-    contact: 'Teléfono, correo, horario de atención y desde qué hora se contestan llamadas.',
+    contact: 'Teléfono, correo y, si lo tiene, horario de atención.',
     look: 'Los dos colores del sitio, revisados para que el texto se lea bien.',
     keyDates: 'Cuándo son el sorteo, la acreditación, las ceremonias y las finales.',
     board: 'Quiénes organizan el campeonato.',
