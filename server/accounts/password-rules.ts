@@ -1,11 +1,10 @@
 /** Which passwords an account may have: judged by length and a list, never by a mixture of signs (NIST SP 800-63B-4, 3.1.1.2). */
+import { fewestPasswordChars } from '#shared/accounts/accounts.ts';
 import { AppError, type FieldCode } from '#shared/base/errors.ts';
 import { isStaff, type UserRole } from '#shared/base/permissions.ts';
 import { fold } from '#shared/base/text.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 
-/** Characters at least for everybody who works at the event; visitors' accounts keep the six of the form's schema. */
-const staffChars = 12;
 /** So many different characters, and so many beside the own name, is what guessing has to begin at. */
 const fewestDifferent = 4;
 const fewestOwn = 6;
@@ -49,7 +48,7 @@ async function faultOf(
   password: string,
   { username, email, role }: PasswordOwner,
 ): Promise<FieldCode | null> {
-  if (isStaff(role) && [...password].length < staffChars) return 'STAFF_PASSWORD';
+  if (isStaff(role) && [...password].length < fewestPasswordChars(role)) return 'STAFF_PASSWORD';
   const plain = fold(password);
   if ((await commonPasswords()).has(plain) || new Set(plain).size < fewestDifferent) return 'COMMON_PASSWORD';
   const names = [username, email.split('@')[0] ?? ''].map(fold).filter((name) => name.length > 2);

@@ -44,7 +44,8 @@ export async function createFirstAdmin(
   const added = await insertUser(db, {
     username: config.adminUsername,
     email: `${config.adminUsername}@localhost`,
-    firstName: 'Administración',
+    // The same in both languages.
+    firstName: 'Admin',
     lastName: 'Cancha',
     phone: '00000000',
     role: 'SUPER_USER',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { idSchema } from '../base/ids.ts';
-import { userRoles } from '../base/permissions.ts';
+import { isStaff, type UserRole, userRoles } from '../base/permissions.ts';
 import { oneLine } from '../base/text.ts';
 import { codeInput, passkeyAnswer } from './second-factor.ts';
 
@@ -44,6 +44,8 @@ export type UserForAdmin = z.output<typeof userForAdmin>;
 export const userStates = ['active', 'disabled', 'withoutFactor'] as const;
 
 const name = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG');
+/** The fewest characters of a password: of staff twice as many as of visitors' accounts. */
+export const fewestPasswordChars = (role: UserRole) => (isStaff(role) ? 12 : 6);
 const password = z.string('REQUIRED').min(6, 'TOO_SHORT').max(200, 'TOO_LONG');
 
 export const loginInput = z.object({

@@ -80,6 +80,7 @@ export const adminDetailFaults = faultsIn({
     ],
   ],
   'web/admin/competition/use-result.ts': [
+    ['a letter is dropped from a score', '/[-:\\s]+$/', '/\\D/g', 'web/results-sheet'],
     [
       'a team that came after all leaves its score',
       "begin({ team1: String(score?.team1 ?? '')",

@@ -23,6 +23,12 @@ export const visitorFaults = faultsIn({
     ],
   ],
   'web/account/profile/PasswordForm.tsx': [
+    [
+      'a hint is about the password of a visitor',
+      'count: fewestPasswordChars(role)',
+      'count: 6',
+      'web/own-account',
+    ],
     ['a new password cannot be looked at', "isShown ? 'text' : 'password'", "'password'", 'web/own-account'],
     ['the next new password is shown', '      setShown(false);\n', '', 'web/own-account'],
   ],
@@ -70,6 +76,33 @@ export const visitorFaults = faultsIn({
     ],
     ['a bench has the coach that no team has', 'hasCoach() ? [t(', 'true ? [t(', 'web/other-edition'],
     ['oldest ages are not in the rule about ages', 'maximumAge === undefined)', 'true)', 'web/other-edition'],
+  ],
+  'web/admin/settings/sample-people.ts': [
+    [
+      'a sample of women is a veteran',
+      "branch === 'women' ? 'women'",
+      "branch === 'women' ? 'men'",
+      'web/badge-template',
+    ],
+  ],
+  'web/stations/door/VerdictScreen.tsx': [
+    ['a person without a photo has one elsewhere', 'person.photo === null ?', 'false ?', 'web/door/door'],
+  ],
+  'web/app/pages/AdminDashboard.tsx': [
+    [
+      'steps that are done are counted as open',
+      'filter(({ isDone }) => !isDone)',
+      'filter(() => true)',
+      'web/admin-page',
+    ],
+  ],
+  'web/admin/edition/CloseEdition.tsx': [
+    [
+      'the year of the next edition is not named',
+      'name[language].includes(year) ?',
+      'true ?',
+      'web/edition-admin',
+    ],
   ],
   'web/core/lib/links.ts': [
     [

@@ -41,7 +41,7 @@ test('a password field hides its text and tells a password manager which passwor
     <>
       <LoginForm onDone={() => {}} />
       <SignUpForm onDone={() => {}} />
-      <PasswordForm username="delegada" />
+      <PasswordForm user={{ username: 'delegada', role: 'USER' }} />
     </>
   );
   await show(forms, { language: 'en' });

@@ -94,6 +94,18 @@ describe('the admin area', () => {
     },
   );
 
+  test('the dashboard leads to the steps of the set-up that are open', async () => {
+    const steps = [
+      { step: 'look', isDone: true },
+      { step: 'badge', isDone: false },
+    ];
+    const setup = { steps, isEmpty: false, isPostponed: false };
+    serve({ ...answers('SUPER_USER'), 'GET /api/admin/setup': { body: { data: setup } } });
+    await showAdmin(<AdminPage />, { language: 'en' });
+    await until(() => expect(findAll('link', '1 step of the set-up is open')).toHaveLength(1));
+    expect(findAll('link', /set-up is open/)[0]?.getAttribute('href')).toBe('/admin/settings/setup');
+  });
+
   test('the admin area sends a visitor to the home page', async () => {
     serve({ 'GET /api/auth/me': { body: { data: null } } });
     await showAdmin(<AdminPage />);

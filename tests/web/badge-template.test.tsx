@@ -1,9 +1,12 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
 import type { BadgeTemplate } from '#shared/badges/template.ts';
 import { must } from '#shared/base/must.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import { BadgeTemplateAdmin } from '#web/admin/settings/BadgeTemplateAdmin.tsx';
+import { samples } from '#web/admin/settings/sample-people.ts';
 import { inDialog, showAdmin, signedIn, toast } from './admin-screen.tsx';
 import { chooseFile, fileField } from './held-pictures.ts';
 import { makeParticipant, withCredential } from './participants-make.ts';
@@ -162,4 +165,14 @@ test('the editor says so when the template cannot be read', async () => {
   serve({ ...signedIn('SUPER_USER'), 'GET /api/settings/badgeTemplate': 'offline' });
   await showAdmin(<BadgeTemplateAdmin />, { at: address });
   await until(() => expect(document.body).toShow('No se pudo cargar la plantilla.'));
+});
+
+test('the invented people of an edition of women are women', () => {
+  const [men] = samples();
+  expect(men?.person.teamName).toMatch(/Veteranos/);
+  onTestFinished(() => serveEdition(seed));
+  serveEdition({ ...seed, categories: seed.categories.filter(({ branch }) => branch === 'women') });
+  const [women] = samples();
+  expect(women?.person.firstName).toBe('Maximiliana Alejandra');
+  expect(women?.person.teamName).not.toMatch(/Veteranos/);
 });

@@ -116,6 +116,7 @@ test('an edition with badges is closed by its code, without the devices that wer
   await until(() => checkBox('News (7)'));
   expect(findAll('button', 'Start this edition')).toEqual([]);
   expect(document.body).toShow('This server knows of no backup.');
+  expect(findAll('heading', /^Close the edition and start .* \(2026\)$/)).toHaveLength(1);
   await press(checkBox('News (7)'));
   await fill(find('textbox', `To confirm, type ${id}`), id);
   const button = () => find('button', 'Close and start') as HTMLButtonElement;

@@ -31,7 +31,9 @@ async function openPassword(answer: Answers[string]) {
     'POST /api/auth/password': answer,
     'GET /api/auth/me': { body: { data: makeUser('USER') } },
   });
-  await show(<PasswordForm username="ana" onDone={() => done.push('done')} />, { language: 'en' });
+  await show(<PasswordForm user={{ username: 'ana', role: 'USER' }} onDone={() => done.push('done')} />, {
+    language: 'en',
+  });
   await fill(field('Current password'), 'the old one');
   await fill(field('New password'), 'a much longer one');
   expect(field('New password').type).toBe('password');
@@ -112,4 +114,5 @@ test.each([
   await show(<ProfilePage />, { at: '/profile', language: 'en' });
   await until(() => expect(document.body).toShow('beatriz'));
   expect(document.querySelectorAll('section li')).toHaveLength(abilities);
+  expect(document.body).toShow(`At least ${role === 'USER' ? 6 : 12} characters.`);
 });

@@ -229,6 +229,16 @@ describe('a badge at an offline door', () => {
     vi.restoreAllMocks();
   });
 
+  it.each([
+    [null, /Esta persona no tiene foto/],
+    ['ab'.repeat(32), /Sin foto en este equipo/],
+  ])('a door says whether a photo is missing here or there is none: %s', async (photo, words) => {
+    await openDoor(await makeDoor({ desks: [desk], people: [{ ...person, photo }], credentials: [badge] }));
+    await read(codeOf(badge));
+    await expectVerdict('granted');
+    await vi.waitFor(() => expect(said()).toMatch(words));
+  });
+
   it('a badge of a desk unknown to this door needs a check', async () => {
     await openDoor(await makeDoor({ desks: [] }));
     await read(codeOf(badge));

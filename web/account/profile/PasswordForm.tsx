@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { passwordChangeInput } from '#shared/accounts/accounts.ts';
+import { fewestPasswordChars, passwordChangeInput } from '#shared/accounts/accounts.ts';
+import { isStaff, type UserRole } from '#shared/base/permissions.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { askSession } from '#web/core/client/session.ts';
 import { Check } from '#web/core/form/Check.tsx';
@@ -17,12 +18,12 @@ import { showToast } from '#web/core/ui/toast.ts';
 type PasswordChange = z.input<typeof passwordChangeInput>;
 
 interface PasswordFormProps {
-  username: string;
+  user: { username: string; role: UserRole };
   onDone?: () => void;
 }
 
 /** A new password for the user's own account; the other sessions end. */
-export function PasswordForm({ username, onDone }: PasswordFormProps) {
+export function PasswordForm({ user: { username, role }, onDone }: PasswordFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
@@ -68,7 +69,7 @@ export function PasswordForm({ username, onDone }: PasswordFormProps) {
       />
       <TextField
         label={t('account.password.next')}
-        hint={t('account.password.hint')}
+        hint={t('account.password.hint', { count: fewestPasswordChars(role) })}
         type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         error={wrong.newPassword && newPasswordSentence(wrong.newPassword.message ?? '')}
@@ -85,8 +86,7 @@ export function PasswordForm({ username, onDone }: PasswordFormProps) {
   );
 
   function newPasswordSentence(code: string): string {
-    return code === 'TOO_SHORT' || code === 'REQUIRED'
-      ? t('account.signUp.wrong.password')
-      : wordsForField(code);
+    if (code !== 'TOO_SHORT' && code !== 'REQUIRED') return wordsForField(code);
+    return isStaff(role) ? wordsForField('STAFF_PASSWORD') : t('account.signUp.wrong.password');
   }
 }

@@ -68,7 +68,7 @@ function Profile({ user }: { user: User }) {
             </ul>
           </section>
         </div>
-        <PasswordForm username={user.username} />
+        <PasswordForm user={user} />
       </div>
     </>
   );

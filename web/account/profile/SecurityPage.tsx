@@ -25,7 +25,7 @@ export function SecurityPage() {
         {actor?.owesPassword && (
           <>
             <Owed title={t('security.ownPassword.title')}>{t('security.ownPassword.text')}</Owed>
-            <PasswordForm username={actor.username} onDone={goOn} />
+            <PasswordForm user={actor} onDone={goOn} />
           </>
         )}
         {actor?.owesFactor && !actor.owesPassword && (

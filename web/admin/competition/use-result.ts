@@ -90,7 +90,7 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
     state,
     isDirty: entry !== null,
     type: (side: 'team1' | 'team2', text: string) =>
-      begin({ ...shown, absent: '', [side]: text.replace(/\D/g, '').slice(0, 3) }),
+      begin({ ...shown, absent: '', [side]: text.replace(/[-:\s]+$/, '').slice(0, 3) }),
     setAbsent: (absent: AbsentTeam) => {
       const score = absent === '' ? null : forfeitOf(absent);
       begin({ team1: String(score?.team1 ?? ''), team2: String(score?.team2 ?? ''), absent });

@@ -14,7 +14,7 @@ import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { Check } from '#web/core/form/Check.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
-import { useLanguage } from '#web/core/lib/i18n.ts';
+import { type Language, useLanguage } from '#web/core/lib/i18n.ts';
 import { toggled } from '#web/core/lib/toggled.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -31,6 +31,12 @@ interface CloseEditionProps {
   onClose: () => void;
 }
 
+/** The next edition often has the name of the present one: the year distinguishes them. */
+function nameWithYear({ name, startsOn }: EditionInList, language: Language): string {
+  const year = startsOn.slice(0, 4);
+  return name[language].includes(year) ? name[language] : `${name[language]} (${year})`;
+}
+
 /** Closes the live edition and starts a draft, after a dry run. Needs 'edition', 'archive', 'admin' and 'errors'. */
 export function CloseEdition({ draft, onClose }: CloseEditionProps) {
   const { t } = useTranslation();
@@ -43,7 +49,7 @@ export function CloseEdition({ draft, onClose }: CloseEditionProps) {
       onOpenChange={(open) => !open && onClose()}
       isDecision
       className="max-w-2xl"
-      title={t('edition.close.title', { name: draft.name[language] })}
+      title={t('edition.close.title', { name: nameWithYear(draft, language) })}
       description={t('edition.close.lead')}
     >
       <Loaded query={dry} loading={t('common.loading')}>
@@ -80,7 +86,7 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
         return awaitStarted(draft.id, error).finally(() => setUnanswered(false));
       });
       setEdition(started.edition);
-      showToast({ title: t('edition.started', { name: draft.name[language] }) });
+      showToast({ title: t('edition.started', { name: nameWithYear(draft, language) }) });
       onClose();
     });
   }

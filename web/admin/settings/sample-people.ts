@@ -43,17 +43,33 @@ function sample(
   return { traits, person: { ...given, category, zones, payloadText, photo: null } };
 }
 
+const names = {
+  men: {
+    long: 'Maximiliano Alejandro',
+    team: 'Asociación de Veteranos Unidos de Barquisimeto y Estado Lara',
+    script: 'محمد عبد الرحمن',
+  },
+  women: {
+    long: 'Maximiliana Alejandra',
+    team: 'Asociación Deportiva Femenina de Barquisimeto y Estado Lara',
+    script: 'فاطمة عبد الرحمن',
+  },
+};
+
+/** They are of the first category: its players may all be women. */
+const ownNames = () => names[firstCategory().branch === 'women' ? 'women' : 'men'];
+
 export const samples = (): readonly Sample[] => [
   sample(['long', 'noPhoto'], {
-    firstName: 'Maximiliano Alejandro',
+    firstName: ownNames().long,
     lastName: 'Fernández de la Torre y Villalobos',
     country: 'DO',
-    teamName: 'Asociación de Veteranos Unidos de Barquisimeto y Estado Lara',
+    teamName: ownNames().team,
     role: helperRoles()[0] ?? playerRole(),
     number: 'X0-00001-0',
   }),
   sample(['script', 'noPhoto'], {
-    firstName: 'محمد عبد الرحمن',
+    firstName: ownNames().script,
     lastName: 'الحسيني',
     country: 'SA',
     teamName: null,

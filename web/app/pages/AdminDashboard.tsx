@@ -14,6 +14,7 @@ import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
+import { TextLink } from '#web/core/ui/TextLink.tsx';
 
 const LivePicture = lazyPage(
   async () => (await import('#web/admin/reports/LivePicture.tsx')).LivePicture,
@@ -38,6 +39,7 @@ export type Setup = ApiAnswer<'GET /api/admin/setup'>;
 export function AdminDashboard({ tabs, waitingIn, setup }: AdminDashboardProps) {
   const { t } = useTranslation();
   const { contact, board } = useEdition();
+  const open = setup?.steps.filter(({ isDone }) => !isDone).length ?? 0;
   const invented = findInvented([contact.phone, contact.email, ...board.map(({ name }) => name)]);
   return (
     <>
@@ -47,6 +49,11 @@ export function AdminDashboard({ tabs, waitingIn, setup }: AdminDashboardProps) 
         <ButtonLink to={adminPath('setup')} className="mb-6">
           {t('admin.continueSetup')}
         </ButtonLink>
+      )}
+      {open > 0 && (
+        <p className="mb-6">
+          <TextLink to={adminPath('settings', 'setup')}>{t('admin.stepsOpen', { count: open })}</TextLink>
+        </p>
       )}
       <Alarm tab="conflicts" count={waitingIn('conflicts')} />
       <Alarm tab="work" count={waitingIn('work')} />

@@ -148,7 +148,9 @@ function Holder({ db, judged, words }: { db: LocalDatabase; judged: ScanResult; 
               {isMissing && (
                 <>
                   <Icon name="user" size={isBeside ? 40 : 72} />
-                  <p className="font-bold text-sm">{t('door.noPhoto')}</p>
+                  <p className="font-bold text-sm">
+                    {t(person.photo === null ? 'door.hasNoPhoto' : 'door.noPhoto')}
+                  </p>
                 </>
               )}
             </div>

@@ -83,7 +83,7 @@ export const OperatorForm = withQueries(function OperatorForm({ db, device, lock
   }
 
   return (
-    <GateScreen title={device.name} lead={t('devices.operator.lead')} isLocked={locked !== undefined}>
+    <GateScreen title={device.name} lead={t(`devices.operator.lead.${device.kind}`)} isLocked={!!locked}>
       {/* Behind a lock the station hears the reader. */}
       {!locked && <KeepBadgesOut />}
       <div className="mb-6 empty:hidden">

@@ -113,7 +113,7 @@ export const account: typeof spanish = {
     title: 'Change the password',
     current: 'Current password',
     next: 'New password',
-    hint: 'At least 6 characters; 12 for event staff. Other open sessions are ended.',
+    hint: 'At least {{count}} characters. Other open sessions are ended.',
     show: 'Show the new password',
     submit: 'Change password',
     pending: 'Changing...',

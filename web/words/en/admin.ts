@@ -79,8 +79,10 @@ export const admin: typeof spanish = {
   conflictsWaiting_many: '{{count}} conflicts are waiting to be resolved.',
   conflictsWaiting_other: '{{count}} conflicts are waiting to be resolved.',
   conflictsOpen: 'See the conflicts',
-  inventedFacts:
-    'This site shows invented facts: {{facts}}. Replace them under Site Settings › Edition before you publish it.',
+  inventedFacts: 'This site shows invented facts: {{facts}}. Replace them under Site Settings › Edition.',
+  stepsOpen_one: '{{count}} step of the set-up is open',
+  stepsOpen_many: '{{count}} steps of the set-up are open',
+  stepsOpen_other: '{{count}} steps of the set-up are open',
   cards: {
     news: 'Write, schedule and publish news',
     teams: 'Teams, groups and registrations',

@@ -73,7 +73,10 @@ export const devices = {
   },
   operator: {
     title: 'Log in to start',
-    lead: 'Who works here? Every credential records who issued it.',
+    lead: {
+      desk: 'Who works here? Every credential records who issued it.',
+      door: 'Who works here? Every scan records who made it.',
+    },
     username: 'Username',
     password: 'Password',
     code: 'Code',

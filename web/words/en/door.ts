@@ -77,6 +77,7 @@ export const door: typeof spanish = {
   copyOf: 'Copy {{copy}} of {{number}}',
   photoOf: 'Photo of {{name}}',
   noPhoto: 'No photo on this device',
+  hasNoPhoto: 'This person has no photo',
   direction: { in: 'In', out: 'Out', label: 'Direction', only: 'Entry only' },
   directionLine: { in: '{{place}} · in', out: '{{place}} · out' },
   zoneLine: 'Zone {{zone}}',

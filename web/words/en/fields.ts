@@ -30,7 +30,7 @@ export const fields: typeof spanish = {
   NO_TEAMS: 'It is not known yet who plays: set both teams first.',
   LEVEL_SCORE: 'A game cannot end in a tie.',
   INVALID_SCORE: 'Enter the score as 78-65.',
-  INVALID_POSITION: 'Enter latitude and longitude, as in 13.7012, -89.2078.',
+  INVALID_POSITION: 'Enter latitude and longitude, as in 12.3456, -65.4321.',
   LOW_CONTRAST: 'Letters cannot be read on that color.',
   INVALID_TIME: 'Enter a time as 08:00.',
   INVALID_DATE_TIME: 'Enter a date and a time.',

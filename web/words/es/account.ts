@@ -111,7 +111,7 @@ export const account = {
     title: 'Cambiar la contraseña',
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
-    hint: 'Al menos 6 caracteres; 12 para quien trabaja en el evento. Las otras sesiones abiertas se cierran.',
+    hint: 'Al menos {{count}} caracteres. Las otras sesiones abiertas se cierran.',
     show: 'Mostrar la contraseña nueva',
     submit: 'Cambiar contraseña',
     pending: 'Cambiando...',

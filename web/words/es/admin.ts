@@ -78,7 +78,10 @@ export const admin = {
   conflictsWaiting_other: '{{count}} conflictos esperan una decisión.',
   conflictsOpen: 'Ver los conflictos',
   inventedFacts:
-    'Este sitio muestra datos inventados: {{facts}}. Reemplácelos en Ajustes del sitio › Edición antes de publicarlo.',
+    'Este sitio muestra datos inventados: {{facts}}. Reemplácelos en Ajustes del sitio › Edición.',
+  stepsOpen_one: 'Queda {{count}} paso de la preparación',
+  stepsOpen_many: 'Quedan {{count}} pasos de la preparación',
+  stepsOpen_other: 'Quedan {{count}} pasos de la preparación',
   cards: {
     news: 'Escribir, programar y publicar noticias',
     teams: 'Equipos, grupos e inscripciones',

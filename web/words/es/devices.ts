@@ -78,7 +78,10 @@ export const devices = {
   },
   operator: {
     title: 'Ingrese para empezar',
-    lead: '¿Quién trabaja aquí? Queda escrito en cada credencial que se emita.',
+    lead: {
+      desk: '¿Quién trabaja aquí? Queda escrito en cada credencial que se emita.',
+      door: '¿Quién trabaja aquí? Queda escrito en cada lectura.',
+    },
     username: 'Usuario',
     password: 'Contraseña',
     code: 'Código',

@@ -78,6 +78,7 @@ export const door = {
   copyOf: 'Copia {{copy}} de {{number}}',
   photoOf: 'Foto de {{name}}',
   noPhoto: 'Sin foto en este equipo',
+  hasNoPhoto: 'Esta persona no tiene foto',
   direction: { in: 'Entrada', out: 'Salida', label: 'Sentido', only: 'Solo entrada' },
   directionLine: { in: '{{place}} · entrada', out: '{{place}} · salida' },
   zoneLine: 'Zona {{zone}}',

@@ -29,7 +29,7 @@ export const fields = {
   NO_TEAMS: 'Todavía no se sabe quiénes juegan: ponga primero los dos equipos.',
   LEVEL_SCORE: 'Un partido no termina empatado.',
   INVALID_SCORE: 'Escriba el resultado como 78-65.',
-  INVALID_POSITION: 'Escriba latitud y longitud, como 13.7012, -89.2078.',
+  INVALID_POSITION: 'Escriba latitud y longitud, como 12.3456, -65.4321.',
   LOW_CONTRAST: 'Sobre ese color no se leen las letras.',
   INVALID_TIME: 'Escriba una hora como 08:00.',
   INVALID_DATE_TIME: 'Escriba una fecha y una hora.',
