@@ -1,9 +1,11 @@
+import { act } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { retrySession } from '#web/core/client/session.ts';
 import { ArticlePage } from '#web/site/news/ArticlePage.tsx';
 import { LatestNews } from '#web/site/news/LatestNews.tsx';
 import { NewsListPage } from '#web/site/news/NewsListPage.tsx';
+import { NewsPicture } from '#web/site/news/NewsPicture.tsx';
 import { makeUser } from './participants-make.ts';
 import { find, findAll, leave, press, serve, show, until } from './participants-screen.tsx';
 
@@ -54,6 +56,16 @@ test('an article without a summary shows the start of its text, cut at 120 chara
   await show(<LatestNews />, { language: 'es' });
   await until(() => expect(document.body).toShow(/x{119}…/));
   expect(document.body).not.toShow(/x{121}/);
+});
+
+test('an article without a picture, or with one that does not load, has a drawing in the colors of the edition', async () => {
+  const drawing = () => document.querySelector('svg .fill-cobalt');
+  await show(<NewsPicture src={null} />);
+  expect(drawing()).not.toBeNull();
+  await show(<NewsPicture src="/pictures/lost.svg" />);
+  expect(drawing()).toBeNull();
+  await act(async () => document.querySelector('img')?.dispatchEvent(new Event('error')));
+  expect(drawing()).not.toBeNull();
 });
 
 test('a category shows its news, and pressed again all of them', async () => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { defaultPicture } from './news-text.ts';
 
 interface NewsPictureProps {
   src: string | null;
@@ -20,11 +19,11 @@ export function NewsPicture({ src, className = '', eager = false }: NewsPictureP
     const { current } = image;
     if (current?.complete) current.decode?.().catch(() => setBroken(src));
   }, [src]);
-  const shown = src && src !== broken ? src : defaultPicture;
+  if (!src || src === broken) return <DefaultPicture className={className} />;
   return (
     <img
       ref={image}
-      src={shown}
+      src={src}
       alt=""
       width={960}
       height={540}
@@ -33,5 +32,25 @@ export function NewsPicture({ src, className = '', eager = false }: NewsPictureP
       className={`bg-maple-deep object-cover ${className}`}
       onError={() => setBroken(src)}
     />
+  );
+}
+
+/** For an article without a picture, or one that does not load: the middle of the court, in the colors of the edition. */
+function DefaultPicture({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 960 540"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      strokeWidth="5"
+      className={`fill-none stroke-line ${className}`}
+    >
+      <path className="fill-cobalt stroke-none" d="M0 0h960v540H0z" />
+      <path className="fill-cobalt-deep" d="M330-10h300v270H330z" />
+      <circle className="fill-navy" cx="480" cy="260" r="112" />
+      <path className="stroke-line/40" d="M110-10v70c0 210 166 380 370 380s370-170 370-380v-70" />
+      <circle className="fill-ball" cx="480" cy="260" r="52" />
+      <path d="M480 208v104M428 260h104M445 221c24 24 24 54 0 78M515 221c-24 24-24 54 0 78" />
+    </svg>
   );
 }

@@ -9,6 +9,3 @@ export function articleIn(
   const english = language === 'en' ? article.translations.en : undefined;
   return english ? { ...english, language: 'en' } : { ...article, language: 'es' };
 }
-
-/** Shown for an article without a picture, or one that does not load. */
-export const defaultPicture = '/pictures/news-default.svg';

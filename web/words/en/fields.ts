@@ -40,7 +40,8 @@ export const fields: typeof spanish = {
   INVALID_HASHTAG: 'Enter a # followed by letters and digits, without spaces.',
   INVALID_COUNTRY: 'Enter the two letters of a country, like SV.',
   INVALID_CURRENCY: 'Enter a currency code such as USD or EUR.',
-  INVALID_ID: 'Use small letters, digits and hyphens; an edition’s id ends with its year.',
+  INVALID_ID:
+    'Use small letters, digits and hyphens; a code ends with the year of the first day, as in my-cup-2027.',
   UNKNOWN_FIELD: 'There is no such field.',
   TOO_LOW: 'The number is too small.',
   TOO_HIGH: 'The number is too large.',

@@ -39,7 +39,8 @@ export const fields = {
   INVALID_HASHTAG: 'Escriba # y letras o cifras, sin espacios.',
   INVALID_COUNTRY: 'Escriba las dos letras de un país, como SV.',
   INVALID_CURRENCY: 'Escriba el código de una moneda, como USD o EUR.',
-  INVALID_ID: 'Use letras, cifras y guiones; el identificador de una edición termina en su año.',
+  INVALID_ID:
+    'Use letras minúsculas, cifras y guiones; un código termina con el año del primer día, como mi-copa-2027.',
   UNKNOWN_FIELD: 'Ese campo no existe.',
   TOO_LOW: 'El número es demasiado pequeño.',
   TOO_HIGH: 'El número es demasiado grande.',
