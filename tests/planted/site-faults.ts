@@ -17,8 +17,8 @@ export const siteFaults = faultsIn({
     ],
     [
       'what to do is not said with advice',
-      "{finding !== 'good' && <p",
-      "{finding === 'bad' && <p",
+      "{finding !== 'good' && <p className",
+      "{finding === 'bad' && <p className",
       'web/privacy-admin',
     ],
   ],

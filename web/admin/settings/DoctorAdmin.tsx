@@ -67,6 +67,14 @@ const pages: Partial<Record<CheckName, string>> = {
   edition: adminPath('settings', 'validity'),
 };
 
+/** Checks whose work is done on the server: settings and programs are named apart from what they are for. */
+const onServer = [
+  ...(['clock', 'address', 'proxy', 'keys', 'backup', 'disk'] as const),
+  ...(['durability', 'transport', 'connections', 'pictures', 'metrics'] as const),
+];
+const isOnServer = (name: CheckName): name is (typeof onServer)[number] =>
+  onServer.some((one) => one === name);
+
 function Line({ check: { name, finding, seen } }: { check: DoctorCheck }) {
   const { t } = useTranslation();
   const { icon, className } = marks[finding];
@@ -86,8 +94,16 @@ function Line({ check: { name, finding, seen } }: { check: DoctorCheck }) {
           )}{' '}
           <span className={`font-normal text-sm ${className}`}>{t(`admin.doctor.finding.${finding}`)}</span>
         </p>
-        <p className="digits text-muted text-sm wrap-anywhere">{seen}</p>
         {finding !== 'good' && <p className="mt-1">{t(`admin.doctor.todo.${name}`)}</p>}
+        {isOnServer(name) ? (
+          <details className="text-muted text-sm">
+            <summary className="min-h-11 cursor-pointer content-center">{t('admin.doctor.onServer')}</summary>
+            {finding !== 'good' && <p>{t(`admin.doctor.how.${name}`)}</p>}
+            <p className="digits wrap-anywhere">{seen}</p>
+          </details>
+        ) : (
+          <p className="digits text-muted text-sm wrap-anywhere">{seen}</p>
+        )}
       </div>
     </li>
   );

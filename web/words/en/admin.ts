@@ -1021,29 +1021,42 @@ export const admin: typeof spanish = {
       edition: 'Edition of the tournament',
     },
     todo: {
-      clock: 'Set the clocks of this machine and the database by NTP.',
-      address: 'Set PUBLIC_URL to the https:// address people use, and put a proxy with TLS in front.',
+      clock: 'The clocks of this machine and the database differ. Let both follow a time server.',
+      address:
+        'Give the server the secure https:// address that people use, so that what they type travels encrypted.',
       proxy:
-        'Let only the proxy reach the server (HOST=127.0.0.1 where both run on one machine), or set TRUST_PROXY to the address of the proxy.',
-      keys: 'Put keys.json back from a backup if it is missing; only its owner may read it (chmod 600); set SESSION_SECRET.',
-      backup: 'Make one now and every night: npm run backup.',
-      disk: 'Free space on the disk of DATA_DIR: a full disk stops everything.',
-      durability: 'Use PostgreSQL for the event, with fsync, full_page_writes and synchronous_commit on.',
-      transport:
-        'The database is on another machine and the connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL.',
-      connections: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL.',
-      pictures:
-        'Give the server write access to the bucket at S3_ENDPOINT; pending deletions wait until then.',
+        'Let visitors reach the server only through its proxy, so that it knows where requests come from.',
+      keys: 'Put the keys of the badges back from a backup if they are missing, and let only their owner read them.',
+      backup: 'Make a backup now and one every night, and keep them on another machine.',
+      disk: 'Free disk space on the server: a full disk stops everything.',
+      durability: 'Use PostgreSQL for the event, set so that no saved change is lost when the power fails.',
+      transport: 'The database is on another machine and the connection is not encrypted.',
+      connections: 'The database allows too few connections for this server.',
+      pictures: 'Let the server write where photos and pictures are kept; pending deletions wait until then.',
       devices: 'Check Devices: switch on those with unsent work, lock those that are lost.',
       audit:
         'Entries were changed or removed outside the server: compare with the last backup and find out who can write to the database.',
       approvals:
         'Any account can register referees or officials and get credentials for them: require an approval for those kinds on the page Zones and kinds of participants of the edition.',
       secondFactor: 'Require a second factor for staff in the site settings.',
-      metrics:
-        'Set METRICS_TOKEN and let Prometheus read /metrics, so that someone is alerted when something fails.',
+      metrics: 'Have the server watched, so that someone is alerted when something fails.',
       edition:
         'These settings were saved for another edition: review and save them again (validity, doors, hand-outs, rules, links).',
+    },
+    onServer: 'For the person who runs the server',
+    how: {
+      clock: 'NTP on both machines.',
+      address: 'Set PUBLIC_URL, and put a proxy with TLS in front.',
+      proxy:
+        'HOST=127.0.0.1 where both run on one machine; otherwise TRUST_PROXY with the address of the proxy.',
+      keys: 'keys.json with chmod 600; set SESSION_SECRET.',
+      backup: 'npm run backup; what it saves and how it is restored: docs/recovery.md.',
+      disk: 'The disk of DATA_DIR.',
+      durability: 'DATABASE_URL of a PostgreSQL with fsync, full_page_writes and synchronous_commit on.',
+      transport: 'Add ?sslmode=verify-full to DATABASE_URL.',
+      connections: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL.',
+      pictures: 'Write access to the bucket at S3_ENDPOINT.',
+      metrics: 'Set METRICS_TOKEN and let Prometheus read /metrics.',
     },
   },
 };

@@ -325,7 +325,8 @@ export const edition = {
     noArchive: 'This edition is not archived yet. Its pages would be lost.',
     archiveAgain: 'Archive again',
     backedUp: 'Last backup: {{time}}.',
-    noBackup: 'This server knows of no backup. Make one before you go on.',
+    noBackup:
+      'This server knows of no backup. Make one before you go on: npm run backup on the server (docs/recovery.md).',
     unsent_one: '{{count}} device may hold work that was never sent',
     unsent_other: '{{count}} devices may hold work that was never sent',
     unsentText:

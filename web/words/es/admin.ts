@@ -1023,29 +1023,46 @@ export const admin = {
       edition: 'Edición del torneo',
     },
     todo: {
-      clock: 'Active NTP en esta máquina y en la de la base de datos.',
-      address: 'Ponga PUBLIC_URL con la dirección https:// que usa la gente, y un proxy con TLS delante.',
+      clock:
+        'Los relojes de esta máquina y de la base de datos difieren. Haga que ambos sigan a un servidor de hora.',
+      address:
+        'Dé al servidor la dirección segura https:// que usa la gente, para que lo que se escribe viaje cifrado.',
       proxy:
-        'Haga que solo el proxy llegue al servidor (HOST=127.0.0.1 si ambos están en la misma máquina), o ponga en TRUST_PROXY la dirección del proxy.',
-      keys: 'Si falta keys.json, recupérelo de una copia; que solo lo lea su dueño (chmod 600); ponga SESSION_SECRET.',
-      backup: 'Haga una ahora y una cada noche: npm run backup.',
-      disk: 'Libere espacio donde está DATA_DIR: un disco lleno lo detiene todo.',
-      durability: 'Para el torneo use PostgreSQL, con fsync, full_page_writes y synchronous_commit activos.',
-      transport:
-        'La base está en otra máquina y se le habla sin cifrar: agregue ?sslmode=verify-full a DATABASE_URL.',
-      connections: 'Suba max_connections de PostgreSQL o baje DATABASE_POOL.',
+        'Haga que las visitas lleguen al servidor solo por su proxy, para que sepa de dónde vienen las peticiones.',
+      keys: 'Si faltan las llaves de las credenciales, recupérelas de una copia; que solo las lea su dueño.',
+      backup: 'Haga una copia ahora y una cada noche, y guárdelas en otra máquina.',
+      disk: 'Libere espacio en el disco del servidor: un disco lleno lo detiene todo.',
+      durability:
+        'Para el torneo use PostgreSQL, de modo que un corte de luz no se lleve ningún cambio guardado.',
+      transport: 'La base está en otra máquina y se le habla sin cifrar.',
+      connections: 'La base admite muy pocas conexiones para este servidor.',
       pictures:
-        'Haga que el servidor alcance el depósito de S3_ENDPOINT y escriba en él; lo que hay que borrar ahí espera hasta entonces.',
+        'Haga que el servidor pueda escribir donde se guardan las fotos; lo que hay que borrar ahí espera hasta entonces.',
       devices: 'Mire en Dispositivos: encienda los que tienen trabajo sin enviar, bloquee los perdidos.',
       audit:
         'Alguien cambió o cortó líneas sin pasar por el servidor: compare con la última copia y averigüe quién puede escribir en la base.',
       approvals:
         'Cualquier cuenta puede registrarse como árbitro u oficial y recibir credencial: pida una aprobación para esos tipos, en la página Zonas y tipos de participantes de la edición.',
       secondFactor: 'Pida un segundo paso al personal, en los ajustes del sitio.',
-      metrics:
-        'Ponga METRICS_TOKEN y deje que un Prometheus lea /metrics, para que alguien se entere si algo falla.',
+      metrics: 'Haga que algo vigile el servidor, para que alguien se entere si falla.',
       edition:
         'Estos ajustes se guardaron para otra edición: revíselos y guárdelos de nuevo (vigencia, puertas, entregas, reglas, enlaces).',
+    },
+    /** With the names of settings and programs, which only the person who runs the server needs. */
+    onServer: 'Para quien administra el servidor',
+    how: {
+      clock: 'NTP en ambas máquinas.',
+      address: 'Ponga PUBLIC_URL, y un proxy con TLS delante.',
+      proxy:
+        'HOST=127.0.0.1 si ambos están en la misma máquina; si no, TRUST_PROXY con la dirección del proxy.',
+      keys: 'keys.json con chmod 600; ponga SESSION_SECRET.',
+      backup: 'npm run backup; qué guarda y cómo se recupera: docs/recovery.md.',
+      disk: 'El disco de DATA_DIR.',
+      durability: 'DATABASE_URL de un PostgreSQL con fsync, full_page_writes y synchronous_commit activos.',
+      transport: 'Agregue ?sslmode=verify-full a DATABASE_URL.',
+      connections: 'Suba max_connections de PostgreSQL o baje DATABASE_POOL.',
+      pictures: 'Permiso de escritura en el depósito de S3_ENDPOINT.',
+      metrics: 'Ponga METRICS_TOKEN y deje que un Prometheus lea /metrics.',
     },
   },
 };

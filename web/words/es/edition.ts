@@ -325,7 +325,8 @@ export const edition = {
     noArchive: 'Esta edición todavía no está archivada. Sus páginas se perderían.',
     archiveAgain: 'Archivar de nuevo',
     backedUp: 'Última copia de seguridad: {{time}}.',
-    noBackup: 'Este servidor no sabe de ninguna copia de seguridad. Haga una antes de seguir.',
+    noBackup:
+      'Este servidor no sabe de ninguna copia de seguridad. Haga una antes de seguir: npm run backup en el servidor (docs/recovery.md).',
     unsent_one: '{{count}} dispositivo puede guardar trabajo sin enviar',
     unsent_many: '{{count}} dispositivos pueden guardar trabajo sin enviar',
     unsent_other: '{{count}} dispositivos pueden guardar trabajo sin enviar',
