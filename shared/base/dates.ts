@@ -1,6 +1,6 @@
 import { instantMsAt } from '../edition/time-zone.ts';
 import { tournament } from '../edition/tournament.ts';
-import { wallClock } from './clock.ts';
+import { now, wallClock } from './clock.ts';
 
 /**
  * Calendar dates, which never shift by a zone, and instants, which always have one. A birth date is the
@@ -19,6 +19,11 @@ export function isCalendarDate(text: string): boolean {
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   if (month < 1 || month > 12 || day < 1) return false;
   return day <= daysInMonth(year, month);
+}
+
+/** Whether a text is a day on which a person can be born: one that exists, from 1900 to today at the tournament. */
+export function isBirthDate(text: string): boolean {
+  return isCalendarDate(text) && text >= '1900-01-01' && text <= calendarDateAt(now());
 }
 
 function daysInMonth(year: number, month: number): number {

@@ -1,5 +1,5 @@
 import { tournament } from '../edition/tournament.ts';
-import { type CalendarDate, isCalendarDate } from './dates.ts';
+import { type CalendarDate, isBirthDate } from './dates.ts';
 import { fold } from './text.ts';
 
 /**
@@ -88,8 +88,10 @@ function inOneNumber(digits: string): CalendarDate | null {
     });
   };
   if (/^\d{8}$/.test(digits)) return dayFirst(cut(2, 2, 4)) ?? yearFirst(cut(4, 2, 2));
-  if (/^\d{6}$/.test(digits)) return dayFirst(cut(2, 2, 2)) ?? yearFirst(cut(2, 2, 2));
-  return null;
+  if (!/^\d{6}$/.test(digits)) return null;
+  const [first = ''] = cut(2);
+  // `310204` is a day that does not exist, not one of 1931.
+  return isYear(first) || first === '00' ? yearFirst(cut(2, 2, 2)) : dayFirst(cut(2, 2, 2));
 }
 
 function inThreeNumbers(parts: readonly string[]): CalendarDate | null {
@@ -112,7 +114,7 @@ function dateOf(yearText: string, month: number, day: string): CalendarDate | nu
   if (day.length > 2 || (yearText.length !== 2 && yearText.length !== 4)) return null;
   const year = yearText.length === 2 ? fullYear(Number(yearText)) : Number(yearText);
   const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return year >= 1900 && isCalendarDate(date) ? date : null;
+  return isBirthDate(date) ? date : null;
 }
 
 /** The date of a number of days since the last of 1899, as Excel stores dates. */

@@ -2,6 +2,31 @@ import { faultsIn } from './fault.ts';
 
 /** What visitors read and send, and the pictures that editors put above it. */
 export const visitorFaults = faultsIn({
+  'shared/base/dates.ts': [
+    [
+      'people are born in a year to come',
+      ' && text <= calendarDateAt(now())',
+      '',
+      'web/birth-date',
+      'web/participants-fields',
+    ],
+  ],
+  'web/core/form/BirthDateField.tsx': [
+    [
+      'a day that does not exist is said after the form was sent',
+      'isWholeEntry(value) ? dateWords(value) : null',
+      'null',
+      'web/birth-date',
+    ],
+  ],
+  'shared/base/typed-date.ts': [
+    [
+      'a sixth digit makes a day that does not exist one of 1931',
+      "isYear(first) || first === '00' ? yearFirst(cut(2, 2, 2)) : dayFirst(cut(2, 2, 2))",
+      'dayFirst(cut(2, 2, 2)) ?? yearFirst(cut(2, 2, 2))',
+      'web/birth-date',
+    ],
+  ],
   'shared/edition/time-zone.ts': [
     [
       'the offsets of a page do not end',

@@ -55,6 +55,14 @@ test.each([
   ['3/4/84', '1984-04-03'],
   // Days that do not exist: the year is whole all the same, so that the error names the day.
   ['31/2/84', '1984-02-31'],
+  ['31022004', '2004-02-31'],
+  ['30021984', '1984-02-30'],
+  // No six digits of a day that does not exist are a day of another century.
+  ['310204', '2004-02-31'],
+  ['800605', '1980-06-05'],
+  ['000605', '2000-06-05'],
+  // A year to come is none in another order either.
+  ['20042130', '2130-04-20'],
   // The year came first, and nothing else yet.
   ['1980-', '1980--'],
   ['3.4.84', '1984-04-03'],
@@ -168,6 +176,14 @@ test('a number of days pasted from a spreadsheet becomes its date', () => {
   expect(dateTextOf(entry.typed)).toBe('1980-06-05');
 });
 
+test.each(['31022004', '31/02/2004', ' 31-2-2004 '])(
+  'the day %j, which does not exist, keeps its parts when it is pasted',
+  (text) => {
+    const { entry } = typeText(beginEntry(typedDateOf('')), 'day', text);
+    expect(dateTextOf(entry.typed)).toBe('2004-02-31');
+  },
+);
+
 test('an unreadable date stays as it was pasted', () => {
   const { entry } = typeText(beginEntry(typedDateOf('')), 'day', 'May 1978 (?)');
   expect(entry.typed.day).toBe('May 1978 (?)');
@@ -186,6 +202,7 @@ test.each([
   ['31', '4', '1980', { kind: 'shortMonth', part: 'day', month: 4, days: 30 }],
   ['3', '4', '198', { kind: 'yearDigits', part: 'year', given: '198' }],
   ['3', '4', '1899', { kind: 'tooEarly', part: 'year', given: '1899' }],
+  ['1', '1', '2999', { kind: 'inFuture', part: 'year' }],
   ['29', '2', '1980', null],
 ] as const)('the wrong part is named for day %j, month %j, year %j', (day, month, year, problem) => {
   expect(findDateProblem(dateTextOf({ day, month, year }))).toEqual(problem);
@@ -232,6 +249,21 @@ test('a date is typed in one go, and a full part leads to the next', async () =>
   await fill(part('Day'), '2/11/1960');
   expect([part('Day').value, part('Month').value, part('Year').value]).toEqual(['02', '11', '1960']);
   expect(value).toBe('1960-11-02');
+});
+
+test('a day that does not exist is an error as soon as it is whole, and no date', async () => {
+  await show(<Screen />, { language: 'en' });
+  part('Day').focus();
+  for (const key of '31022004') {
+    const typed = document.activeElement as HTMLInputElement;
+    expect(errorOf(part('Day'))).toBe('');
+    await fill(typed, typed.value + key);
+  }
+  expect(errorOf(part('Day'))).toBe('This day does not exist: February has 29 days.');
+  expect(document.body.textContent).not.toContain('3102');
+  await fill(part('Day'), '1/2/2999');
+  expect(errorOf(part('Year'))).toBe('That date is in the future. Check the year.');
+  expect(find('status', '').textContent).toBe('');
 });
 
 const part = (name: string) => find('textbox', name) as HTMLInputElement;

@@ -84,10 +84,10 @@ test('a Spanish reader sees the errors in Spanish', async () => {
 });
 
 test.each([
-  ['2090', '1', '1', 'Day', 'That date is in the future. Check the year.'],
+  ['2090', '1', '1', 'Year', 'That date is in the future. Check the year.'],
   ['1899', '12', '31', 'Year', 'The year is 1899. It cannot be before 1900.'],
-  ['1981', '2', '29', 'Day', '1981 was not a leap year: February had 28 days.'],
-  ['1980', '4', '31', 'Day', 'April has 30 days.'],
+  ['1981', '2', '29', 'Day', 'This day does not exist: 1981 was not a leap year.'],
+  ['1980', '4', '31', 'Day', 'This day does not exist: April has 30 days.'],
   ['1980', '13', '13', 'Month', 'The month is 13. Months run from 1 to 12.'],
   ['', '4', '3', 'Year', 'The year is missing.'],
   ['1980', '', '3', 'Month', 'The month is missing.'],
@@ -144,6 +144,10 @@ test('a player too young for the category causes a warning that blocks nothing',
   await fill(find('textbox', 'Day'), '1988-12-31');
   expect(document.body).toShow('Turns 38 in 2026; the category asks for 40.');
   expect(document.body).toShow('You may register them');
+  // No age follows from a day to come.
+  await fill(find('textbox', 'Day'), '20/4/3102');
+  expect(document.body).not.toShow('Turns');
+  await fill(find('textbox', 'Day'), '1988-12-31');
   await press(find('button', 'send'));
   await until(() => expect(sent).toHaveLength(1));
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isCalendarDate } from '#shared/base/dates.ts';
+import { isBirthDate } from '#shared/base/dates.ts';
 import { must } from '#shared/base/must.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import type { RuleName } from '#shared/people/eligibility.ts';
@@ -42,7 +42,7 @@ export function FormRules({ form, teams, uid }: FormRulesProps) {
     const timer = setTimeout(() => setSettled(asked), settleMs);
     return () => clearTimeout(timer);
   }, [asked]);
-  const isWhole = Boolean(hasName(query) && query.category && query.role && isCalendarDate(birthDate));
+  const isWhole = Boolean(hasName(query) && query.category && query.role && isBirthDate(birthDate));
   const { data } = useQuery({
     queryKey: ['GET /api/eligibility', settled],
     queryFn: ({ signal }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Controller, type FieldError, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isCalendarDate } from '#shared/base/dates.ts';
+import { isBirthDate } from '#shared/base/dates.ts';
 import { type Branch, branches } from '#shared/edition/branches.ts';
 import { hasCategory, offeredRoles, openCategories, roleName } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
@@ -216,7 +216,7 @@ function Cautions({ form, isDesk }: { form: ParticipantFormState; isDesk: boolea
   });
   const chosen = { category: categorySchema.safeParse(category).data, role: roleSchema.safeParse(role).data };
   const broken =
-    chosen.category && chosen.role && isCalendarDate(birthDate)
+    chosen.category && chosen.role && isBirthDate(birthDate)
       ? ageRule({ birthDate, category: chosen.category, role: chosen.role })
       : null;
   return (

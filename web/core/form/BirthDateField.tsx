@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCalendarDate } from '#shared/base/dates.ts';
+import { isBirthDate } from '#shared/base/dates.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import {
   beginEntry,
@@ -20,6 +20,7 @@ import {
   dateTextOf,
   findDateProblem,
   isSeparator,
+  isWholeEntry,
   leaveEntry,
   typedDateOf,
   typeSeparator,
@@ -44,9 +45,10 @@ interface BirthDateFieldProps {
 
 /**
  * Day, month, year: typed in one go, with or without separators or Tab, in words, or pasted. The date as understood is
- * shown in words next to the label. Needs the words 'participants'.
+ * shown in words next to the label; a day on which no person can be born is an error at once. Needs the words
+ * 'participants'.
  */
-export function BirthDateField({ label, value, onChange, onBlur, error, ref }: BirthDateFieldProps) {
+export function BirthDateField({ label, value, onChange, onBlur, error: given, ref }: BirthDateFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
@@ -55,6 +57,8 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
     fields.current[part]?.focus(),
   );
   const { typed } = entry;
+  const dateWords = useBirthDateWords();
+  const error = given || (isWholeEntry(value) ? dateWords(value) : null);
   const wrong = error ? (findDateProblem(value)?.part ?? null) : null;
   useImperativeHandle(
     ref,
@@ -77,7 +81,7 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
       <legend className="font-semibold text-sm">{label}</legend>
       {/* The month as a word, so that its position in the date cannot be misread. */}
       <p role="status" className="absolute top-0 right-0 -translate-y-full font-semibold text-good text-sm">
-        {isCalendarDate(value) && format.date(value)}
+        {isBirthDate(value) && format.date(value)}
       </p>
       <div className="grid grid-cols-[1fr_1fr_1.5fr] gap-2">
         {dateParts.map((part) => (
@@ -108,7 +112,11 @@ export function BirthDateField({ label, value, onChange, onBlur, error, ref }: B
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 font-semibold text-bad text-sm">
+        <p
+          id={`${id}-error`}
+          role={given ? undefined : 'alert'}
+          className="mt-1.5 font-semibold text-bad text-sm"
+        >
           {error}
         </p>
       )}

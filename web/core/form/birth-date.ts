@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#shared/base/dates.ts';
+import { isBirthDate, isCalendarDate } from '#shared/base/dates.ts';
 import { findMonth, fullYear, readTypedDate } from '#shared/base/typed-date.ts';
 
 /**
@@ -70,7 +70,7 @@ function typeDigit(entry: DateEntry, part: DatePart, digits: string): DateEntryS
   const kept = digits.slice(0, partLengths[part]);
   const typed = { ...entry.typed, [part]: kept };
   const whole = readWholeKeys(entry.keys);
-  if (whole && (isYearFirst(entry.keys) || !isBirthDate(typed)))
+  if (whole && (isYearFirst(entry.keys) || !isBirthDate(dateTextOf(typed))))
     return { entry: { ...entry, typed: whole, hasStepped: false }, focus: null };
   if (kept.length <= before.length && before !== '' && kept !== digits) return { entry, focus: null };
   const focus = isPartFull(part, kept) ? partAfter(entry, typed, part) : null;
@@ -126,7 +126,7 @@ export function leaveEntry(entry: DateEntry): DateEntry {
     ? String(fullYear(Number(entry.typed.year)))
     : entry.typed.year;
   const typed = { ...entry.typed, year };
-  if (isBirthDate(typed)) return beginEntry(typed);
+  if (isBirthDate(dateTextOf(typed))) return beginEntry(typed);
   const meant = entry.keys === '' ? null : readTypedDate(entry.keys);
   const turned = readTypedDate(`${typed.day}/${typed.month}/${typed.year}`);
   const read = meant ?? turned;
@@ -141,6 +141,9 @@ export function correctEntry(entry: DateEntry): DateEntry {
 function pasteText(entry: DateEntry, part: DatePart, text: string): DateEntryStep {
   const date = readTypedDate(text, { pasted: true });
   if (date) return { entry: beginEntry(typedDateOf(date)), focus: 'year' };
+  // A day that does not exist still has its parts, so that the error names it.
+  const [, day, month, year] = /^\s*(\d{1,2})\D*(\d{1,2})\D*(\d{4})\s*$/.exec(text) ?? [];
+  if (day && month && year) return { entry: beginEntry({ day, month, year }), focus: 'year' };
   const digits = text.replace(/\D/g, '');
   // An unreadable date stays as it was pasted: the error says so, and nothing is lost.
   const isUnreadable = digits.length > partLengths[part] && part === 'day';
@@ -178,10 +181,6 @@ function readWholeKeys(keys: string): TypedDate | null {
   return date ? typedDateOf(date) : null;
 }
 
-function isBirthDate(typed: TypedDate): boolean {
-  return Number(typed.year) >= 1900 && isCalendarDate(dateTextOf(typed));
-}
-
 /** Whether another digit could not make this day or month a different one. */
 function isPartFull(part: DatePart, digits: string): boolean {
   if (digits.length === partLengths[part]) return true;
@@ -190,7 +189,7 @@ function isPartFull(part: DatePart, digits: string): boolean {
 
 /** The error of a date, by its part: the field to focus, and its text. */
 export type DateProblem =
-  | { kind: 'noDay' | 'noMonth' | 'noYear' | 'notRead'; part: DatePart }
+  | { kind: 'noDay' | 'noMonth' | 'noYear' | 'notRead' | 'inFuture'; part: DatePart }
   | {
       kind: 'dayNumber' | 'monthNumber' | 'yearDigits' | 'tooEarly' | 'notLeap';
       part: DatePart;
@@ -210,10 +209,14 @@ export function findDateProblem(text: string): DateProblem | null {
   if (year === '') return { kind: 'noYear', part: 'year' };
   if (!/^\d{4}$/.test(year)) return { kind: 'yearDigits', part: 'year', given: year };
   if (Number(year) < 1900) return { kind: 'tooEarly', part: 'year', given: year };
-  if (isCalendarDate(text)) return null;
+  if (isBirthDate(text)) return null;
+  if (isCalendarDate(text)) return { kind: 'inFuture', part: 'year' };
   if (Number(month) === 2 && Number(day) === 29) return { kind: 'notLeap', part: 'day', given: year };
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return { kind: 'shortMonth', part: 'day', month: Number(month), days };
 }
+
+/** Whether no part is missing or half typed, so that its error can be shown. */
+export const isWholeEntry = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const isYearFirst = (keys: string) => /^\d{4}\//.test(keys);

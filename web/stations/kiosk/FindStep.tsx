@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCalendarDate } from '#shared/base/dates.ts';
+import { isBirthDate } from '#shared/base/dates.ts';
 import { BirthDateField } from '#web/core/form/BirthDateField.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -58,7 +58,7 @@ export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProp
   function submit(event: FormEvent) {
     event.preventDefault();
     if (trouble === 'tooMany') return;
-    if (who.trim() === '' || !isCalendarDate(birthDate)) return setTrouble('missing');
+    if (who.trim() === '' || !isBirthDate(birthDate)) return setTrouble('missing');
     settle(findByBirthDate(people, who, birthDate), 'noMatch');
   }
 

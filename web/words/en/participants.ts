@@ -123,8 +123,9 @@ export const participants: typeof spanish = {
     monthNumber: 'The month is {{given}}. Months run from 1 to 12.',
     yearDigits: 'The year is {{given}}. Type four digits.',
     tooEarly: 'The year is {{given}}. It cannot be before 1900.',
-    notLeap: '{{given}} was not a leap year: February had 28 days.',
-    shortMonth: '{{month}} has {{days}} days.',
+    notLeap: 'This day does not exist: {{given}} was not a leap year.',
+    shortMonth: 'This day does not exist: {{month}} has {{days}} days.',
+    inFuture: 'That date is in the future. Check the year.',
   },
   face: {
     starting: 'Opening the camera…',

@@ -121,8 +121,9 @@ export const participants = {
     monthNumber: 'El mes va de 1 a 12, y dice {{given}}.',
     yearDigits: 'Escriba el año con cuatro cifras; dice {{given}}.',
     tooEarly: 'El año no puede ser anterior a 1900, y dice {{given}}.',
-    notLeap: '{{given}} no fue bisiesto: febrero llegó al 28.',
-    shortMonth: 'El mes de {{month}} tiene {{days}} días.',
+    notLeap: 'Ese día no existe: {{given}} no fue bisiesto.',
+    shortMonth: 'Ese día no existe: el mes de {{month}} tiene {{days}} días.',
+    inFuture: 'Esa fecha todavía no ha llegado. Revise el año.',
   },
   face: {
     starting: 'Abriendo la cámara…',

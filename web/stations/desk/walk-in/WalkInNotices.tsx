@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
-import { isCalendarDate } from '#shared/base/dates.ts';
+import { isBirthDate } from '#shared/base/dates.ts';
 import { badgeStage } from '#shared/credentials/stage.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { findBrokenRules, ruleNames } from '#shared/people/eligibility.ts';
@@ -98,7 +98,7 @@ export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
   // Registered now, so the existing people keep their places.
   const person = role &&
     category && {
-      ...{ uid: '', birthDate: isCalendarDate(typed) ? typed : null, createdAt: now().toISOString() },
+      ...{ uid: '', birthDate: isBirthDate(typed) ? typed : null, createdAt: now().toISOString() },
       ...{ role, category },
     };
   const broken = person
