@@ -1,4 +1,4 @@
-import { instantMsAt } from '../edition/time-zone.ts';
+import { findWallTimeFault, instantMsAt } from '../edition/time-zone.ts';
 import { tournament } from '../edition/tournament.ts';
 import { now, wallClock } from './clock.ts';
 
@@ -51,6 +51,10 @@ export function calendarDateAt(instant: Date): CalendarDate {
 export function instantOf(date: CalendarDate, time = '00:00'): Date {
   return new Date(instantMsAt(tournament.timeZone, `${date}T${time}`));
 }
+
+/** Why a wall time on a day at the tournament is no single instant: clocks skip it, or show it twice. */
+export const timeFault = (date: CalendarDate, time: string) =>
+  findWallTimeFault(tournament.timeZone, `${date}T${time}`);
 
 /** Minutes since 1970, rounded down: how validity travels in certificates and in the QR. */
 export function minutesOf(instant: Date): number {

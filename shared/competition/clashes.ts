@@ -1,7 +1,8 @@
 /**
- * Scheduling conflicts of a game: a court or team that has another game at that time, or a team without enough rest.
- * Each is a warning that an organizer can confirm. Form and server run the same check.
+ * Scheduling conflicts of a game: a day outside of the event, a court or team that has another game at that time, or a
+ * team without enough rest. Each is a warning that an organizer can confirm. Form and server run the same check.
  */
+import { calendarDateAt } from '../base/dates.ts';
 import { compareTexts } from '../base/text.ts';
 import { tournament } from '../edition/tournament.ts';
 
@@ -21,18 +22,23 @@ export interface PlannedTeam {
   name: string;
 }
 
-export type Clash<Other extends PlannedGame = PlannedGame> = {
-  /** Names what a person was shown: 'court:12', 'team:5:12', 'rest:5:12'. */
-  key: string;
-  other: Other;
-} & (
+/** `key` names what a person was shown: 'outside', 'court:12', 'team:5:12', 'rest:5:12'. */
+export type Clash<Other extends PlannedGame = PlannedGame> =
+  | { key: typeof outsideEvent; kind: 'outside' }
+  | GameClash<Other>;
+
+/** Between a game and another one. */
+type GameClash<Other extends PlannedGame> = { key: string; other: Other } & (
   | { kind: 'court'; venue: string; court: string | null }
   | { kind: 'team'; team: PlannedTeam }
   /** `minutes` lie between the end of one and the start of the other. */
   | { kind: 'rest'; team: PlannedTeam; minutes: number }
 );
 
-/** All scheduling conflicts of a game with others, most serious first. */
+/** Confirmed by who sets a game on a day that is none of the event's. */
+export const outsideEvent = 'outside';
+
+/** All scheduling conflicts of a game, with its day and with others, most serious first. */
 export function findClashes<Other extends PlannedGame>(
   game: PlannedGame,
   others: readonly Other[],
@@ -43,9 +49,12 @@ export function findClashes<Other extends PlannedGame>(
       const minutes = minutesBetween(game, other);
       return [...courtClashes(game, other, minutes), ...teamClashes(game, other, minutes)];
     });
-  return found.sort(
+  const day = calendarDateAt(new Date(game.date));
+  const isOutside = day < tournament.startsOn || day > tournament.endsOn;
+  const sorted = found.sort(
     (a, b) => gravity.indexOf(a.kind) - gravity.indexOf(b.kind) || compareTexts(a.other.date, b.other.date),
   );
+  return isOutside ? [{ key: outsideEvent, kind: 'outside' }, ...sorted] : sorted;
 }
 
 /** Whether a venue of so many courts has this one: they are called by their numbers. */
@@ -118,7 +127,7 @@ function courtClashes<Other extends PlannedGame>(
   game: PlannedGame,
   other: Other,
   minutes: number,
-): Clash<Other>[] {
+): GameClash<Other>[] {
   // Two games whose court is still open in one venue may find one each.
   if (minutes >= 0 || !game.venue || !game.court) return [];
   if (game.venue !== other.venue || game.court !== other.court) return [];
@@ -129,11 +138,12 @@ function teamClashes<Other extends PlannedGame>(
   game: PlannedGame,
   other: Other,
   minutes: number,
-): Clash<Other>[] {
+): GameClash<Other>[] {
   const theirs = [other.team1?.id, other.team2?.id];
-  const both = [game.team1, game.team2].filter((team) => team !== null && theirs.includes(team.id));
-  return both.flatMap((team): Clash<Other>[] => {
-    if (!team) return [];
+  // A form may have one team twice.
+  const own = game.team1?.id === game.team2?.id ? [game.team1] : [game.team1, game.team2];
+  return own.flatMap((team): GameClash<Other>[] => {
+    if (!team || !theirs.includes(team.id)) return [];
     if (minutes < 0) return [{ kind: 'team', key: `team:${team.id}:${other.id}`, team, other }];
     if (minutes >= tournament.rules.restMinutes) return [];
     return [{ kind: 'rest', key: `rest:${team.id}:${other.id}`, team, minutes, other }];

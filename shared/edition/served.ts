@@ -28,8 +28,9 @@ export interface ServedFacts {
   badgesUntil: string;
   /** From this instant on, ISO 8601, a new player breaks a rule: the roster is frozen. */
   rosterFreezeAt: string;
-  /** ISO date of the first day. */
+  /** ISO dates of the first and the last day. */
   startsOn: string;
+  endsOn: string;
   /** The country of the event, ISO 3166-1 alpha-2. */
   country: string;
   /** Read it through offered-languages.ts. */
@@ -67,6 +68,7 @@ function factsOf({
     badgesUntil: iso(dates.badgesUntil),
     rosterFreezeAt: iso(dates.rosterFreezeAt),
     startsOn: dates.startsOn,
+    endsOn: dates.endsOn,
     country: identity?.country.code ?? seedCountry,
     languages,
     categories,

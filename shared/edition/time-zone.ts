@@ -84,6 +84,18 @@ export function instantMsAt(zone: string, wallDateTime: string): number {
   return after + zoneOffsetMs(zone, after) === wallMs ? after : before;
 }
 
+/** Why a wall time is no single instant: clocks skip it, or show it twice. */
+export function findWallTimeFault(
+  zone: string,
+  wallDateTime: string,
+): 'SKIPPED_TIME' | 'REPEATED_TIME' | null {
+  const wallMs = Date.parse(`${wallDateTime}:00Z`);
+  if (Number.isNaN(wallMs)) return null;
+  const offsets = new Set([wallMs - dayMs, wallMs + dayMs].map((ms) => zoneOffsetMs(zone, ms)));
+  const times = [...offsets].filter((offset) => zoneOffsetMs(zone, wallMs - offset) === offset).length;
+  return times === 0 ? 'SKIPPED_TIME' : times === 2 ? 'REPEATED_TIME' : null;
+}
+
 /** The instants, ms, between two others at which the offset of a zone changes, with the offset before and after. */
 export function listOffsetChanges(zone: string, fromMs: number, untilMs: number) {
   const changes: { atMs: number; from: number; to: number }[] = [];

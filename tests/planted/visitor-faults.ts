@@ -11,6 +11,36 @@ export const visitorFaults = faultsIn({
       'web/participants-fields',
     ],
   ],
+  'web/admin/competition/game-draft.ts': [
+    [
+      'a game begins in an hour that clocks skip',
+      ' || timeFault(day, time)) return null',
+      ') return null',
+      'web/competition-parts',
+    ],
+  ],
+  'web/site/news/news-draft.ts': [
+    [
+      'an article is published at a time that clocks skip',
+      'isWhole ? timeFault(...partsOf(draft.at)) :',
+      'isWhole ? null :',
+      'web/drafts',
+    ],
+  ],
+  'shared/competition/clashes.ts': [
+    [
+      'the last day is none of the event',
+      'day > tournament.endsOn',
+      'day >= tournament.endsOn',
+      'shared/clashes',
+    ],
+    [
+      'a team that was chosen twice clashes twice',
+      'game.team1?.id === game.team2?.id ? [game.team1] : ',
+      '',
+      'shared/clashes',
+    ],
+  ],
   'web/core/form/BirthDateField.tsx': [
     [
       'a day that does not exist is said after the form was sent',

@@ -25,13 +25,19 @@ function newDay(): string {
   days += 1;
   return stepDay('2026-03-01', days);
 }
+let eventDays = 0;
+/** The same within the event, where publishing a game asks nothing about its day. */
+function eventDay(): string {
+  eventDays += 1;
+  return stepDay('2026-02-21', eventDays);
+}
 const at = (day: string, time: string) => `${day}T${time}:00-06:00`;
 const lastAudit = async () => (await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 describe('a game', () => {
   test('a game is published, named by its teams, and is in the schedule and the calendar at once', async () => {
     const { a, b } = await makeGroup(app.db);
-    const date = at(newDay(), '10:00');
+    const date = at(eventDay(), '10:00');
     const game = await editor.call('POST /api/games', {
       body: gameForm({ date, team1Id: a.id, team2Id: b.id }),
     });
@@ -46,7 +52,7 @@ describe('a game', () => {
 
   test('a game whose teams are not known is called by its title, in both languages', async () => {
     const body = gameForm({
-      date: at(newDay(), '10:00'),
+      date: at(eventDay(), '10:00'),
       phase: 'final',
       division: null,
       title: 'Ganador 1 – Ganador 2',
@@ -62,7 +68,7 @@ describe('a game', () => {
 
   test('a game is moved: only what is named changes, and calendars see another version', async () => {
     const { a, b } = await makeGroup(app.db);
-    const day = newDay();
+    const day = eventDay();
     const game = await makeGame(app.db, { date: new Date(at(day, '10:00')), team1Id: a.id, team2Id: b.id });
     const moved = await editor.call('PATCH /api/games/:id', {
       params: { id: game.id },
@@ -142,7 +148,7 @@ describe('a clash', () => {
     'a conflict over %s is reported first, and saved once confirmed',
     async (_what, court, pick) => {
       const group = Object.values(await makeGroup(app.db));
-      const day = newDay();
+      const day = eventDay();
       const first = await makeGame(app.db, {
         date: new Date(at(day, '10:00')),
         team1Id: group[0]?.id ?? 0,
@@ -169,9 +175,20 @@ describe('a clash', () => {
     },
   );
 
+  test.each(['2026-02-19', '2026-03-02'])(
+    'a game on %s, outside of the event, is saved once that is confirmed',
+    async (day) => {
+      const { a, b } = await makeGroup(app.db);
+      const body = gameForm({ date: at(day, '10:00'), court: null, team1Id: a.id, team2Id: b.id });
+      expect((await editor.refused('POST /api/games', { body })).code).toBe('NEEDS_CONFIRMATION');
+      await editor.call('POST /api/games', { body: { ...body, confirmed: ['outside'] } });
+      expect((await lastAudit())?.detail).toEqual({ confirmed: ['outside'] });
+    },
+  );
+
   test('too short a rest is one too', async () => {
     const { a, b, c } = await makeGroup(app.db);
-    const day = newDay();
+    const day = eventDay();
     await makeGame(app.db, { date: new Date(at(day, '10:00')), team1Id: a.id, team2Id: b.id });
     const body = gameForm({ date: at(day, '12:30'), team1Id: a.id, team2Id: c.id });
     expect((await editor.refused('POST /api/games', { body })).code).toBe('NEEDS_CONFIRMATION');
@@ -181,7 +198,7 @@ describe('a clash', () => {
   test('the second of two concurrent games on one court is refused', async () => {
     const first = await makeGroup(app.db);
     const second = await makeGroup(app.db);
-    const date = at(newDay(), '10:00');
+    const date = at(eventDay(), '10:00');
     const answers = await Promise.all(
       [first, second].map(({ a, b }) =>
         editor.ask('POST /api/games', { body: gameForm({ date, team1Id: a.id, team2Id: b.id }) }),

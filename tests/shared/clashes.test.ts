@@ -77,6 +77,20 @@ describe('a team', () => {
   });
 });
 
+test.each([
+  ['2026-02-19T23:59', ['outside']],
+  ['2026-02-20T00:00', []],
+  ['2026-03-01T23:59', []],
+  ['2026-03-02T00:00', ['outside']],
+])('a game at %s is asked about if that day is none of the event', (wall, expected) => {
+  expect(keys(game('10:00', { date: new Date(`${wall}:00-06:00`).toISOString() }))).toEqual(expected);
+});
+
+test('a team that was chosen twice clashes once with its other game', () => {
+  const twice = game('10:00', { team1: lions, team2: lions, court: '2' });
+  expect(keys(twice, kept('10:00', { team1: lions, team2: hawks }))).toEqual(['team:1:12']);
+});
+
 test('a game does not stand against itself', () => {
   expect(keys(game('10:00', { id: 12 }), kept('10:00'))).toEqual([]);
 });
@@ -147,7 +161,7 @@ test('clashes of one kind are listed by the time of the other game', () => {
     kept('09:00', { id: 8, ...others }),
     kept('10:30', { id: 9, ...others }),
   ]);
-  expect(found.map(({ other }) => other.id)).toEqual([8, 9, 7]);
+  expect(found.map(({ key }) => key)).toEqual(['court:8', 'court:9', 'court:7']);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { nextEdition } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { seedOffsets } from '#shared/edition/seed-facts.ts';
 import {
+  findWallTimeFault,
   instantMsAt,
   isTimeZone,
   knowZoneOffsets,
@@ -65,6 +66,21 @@ test.each([
   ['the first of two equal times', '2027-10-31T01:30', '2027-10-31T00:30:00.000Z'],
 ])('a wall time in Lisbon %s is one instant', (_when, wall, instant) => {
   expect(iso(instantMsAt('Europe/Lisbon', wall))).toBe(instant);
+});
+
+test.each([
+  ['2027-03-28T00:59', null],
+  ['2027-03-28T01:00', 'SKIPPED_TIME'],
+  ['2027-03-28T01:59', 'SKIPPED_TIME'],
+  ['2027-03-28T02:00', null],
+  ['2027-10-31T00:59', null],
+  ['2027-10-31T01:00', 'REPEATED_TIME'],
+  ['2027-10-31T01:59', 'REPEATED_TIME'],
+  ['2027-10-31T02:00', null],
+  ['2027-13-31T02:00', null],
+])('the clocks of Lisbon decide whether %s is one instant', (wall, fault) => {
+  expect(findWallTimeFault('Europe/Lisbon', wall)).toBe(fault);
+  expect(findWallTimeFault('America/El_Salvador', wall)).toBe(null);
 });
 
 test.each([

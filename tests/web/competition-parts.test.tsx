@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CalendarEntry } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import { earnedMedals } from '#web/admin/competition/final-medals.ts';
 import { gameDraft, instantOfDraft, plannedOf, validateGame } from '#web/admin/competition/game-draft.ts';
 import { groupChoices } from '#web/admin/competition/group-names.ts';
@@ -192,6 +193,16 @@ describe('a game in the form', () => {
     ],
   ])('a game with %j names the wrong field', (part, errors) => {
     expect(validateGame({ ...draft, ...part })).toEqual({ errors });
+  });
+
+  test.each([
+    ['2027-03-28', 'SKIPPED_TIME'],
+    ['2027-10-31', 'REPEATED_TIME'],
+  ])('a game on %s at 01:30 in Lisbon has a wrong time: %s', (day, time) => {
+    onTestFinished(() => serveEdition(panamerican2026));
+    serveEdition({ ...panamerican2026, dates: { ...panamerican2026.dates, timeZone: 'Europe/Lisbon' } });
+    expect(validateGame({ ...draft, day, time: '01:30' })).toEqual({ errors: { time } });
+    expect(plannedOf({ ...draft, day, time: '01:30' }, null, [])).toBe(null);
   });
 
   test('a game sends the group only in the group phase', () => {

@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { EditedNews } from '#shared/content/news.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+import { serveEdition } from '#shared/edition/tournament.ts';
 import {
   chooseAnswer,
   chooseConstant,
@@ -223,6 +225,14 @@ describe('an article', () => {
     expect(readDraft({ ...written, title: '', publication: 'at', at }, now)).toMatchObject({
       errors: { at: code, title: expect.any(String) },
     });
+  });
+
+  test('an article is not published at a time that clocks skip', () => {
+    onTestFinished(() => serveEdition(panamerican2026));
+    serveEdition({ ...panamerican2026, dates: { ...panamerican2026.dates, timeZone: 'Europe/Lisbon' } });
+    const at = '2027-03-28T01:30';
+    expect(readDraft({ ...written, publication: 'at', at }, now)).toEqual({ errors: { at: 'SKIPPED_TIME' } });
+    expect(readDraft({ ...written, publication: 'draft', at }, now)).toHaveProperty('body');
   });
 
   test.each(['enTitle', 'enSummary', 'enContent'] as const)(

@@ -74,6 +74,17 @@ test('the conflicts are shown before the games move anyway', async () => {
   await until(() => expect(sent(asked)).toMatchObject([{ minutes: 30, confirmed: ['2/court:4'] }]));
 });
 
+test('a game that leaves the days of the event moves once that was shown', async () => {
+  const last = makeGame(1, { date: '2026-03-02T05:30:00.000Z' });
+  const asked = await showDay([last]);
+  await press(find('checkbox', `Select ${title(last)}`));
+  await press(find('button', 'Move'));
+  await until(() => expect(document.body).toShow('That day is not one of the event: Feb 20 – Mar 1, 2026.'));
+  await press(inDialog('Move 1 game'));
+  await press(inDialog('Move them anyway'));
+  await until(() => expect(sent(asked)).toMatchObject([{ confirmed: ['1/outside'] }]));
+});
+
 test('a move of zero sends nothing, and a refusal is shown in place', async () => {
   const asked = await showDay([early, late], {
     'POST /api/games/move': { status: 409, body: { error: '', code: 'CHANGED_MEANWHILE' } },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Clash } from '#shared/competition/clashes.ts';
 import type { Game } from '#shared/competition/competition.ts';
+import { useEdition } from '#web/core/client/edition.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
@@ -28,7 +29,9 @@ export function useClashWords(): (clash: Clash<Game>) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useCompetitionWords();
+  const { startsOn, endsOn } = useEdition().dates;
   return (clash) => {
+    if (clash.kind === 'outside') return t('organise.clash.outside', { days: format.days(startsOn, endsOn) });
     const { other } = clash;
     const game = words.gameTitle(other);
     const time = format.date(other.date, 'time');

@@ -1,7 +1,7 @@
 /** A game in the form: its fields as texts, and the request made from them. */
 
 import type { z } from 'zod';
-import { calendarDateAt, instantOf, isCalendarDate } from '#shared/base/dates.ts';
+import { calendarDateAt, instantOf, isCalendarDate, timeFault } from '#shared/base/dates.ts';
 import { wallTime } from '#shared/competition/calendar.ts';
 import type { PlannedGame } from '#shared/competition/clashes.ts';
 import type { Game, Team } from '#shared/competition/competition.ts';
@@ -43,9 +43,12 @@ export function gameDraft(game: Game | null, start: Partial<GameDraft> = {}): Ga
   };
 }
 
-/** The instant of a day and a time at the tournament, or nothing while either is missing. */
+const isWhole = ({ day, time }: Pick<GameDraft, 'day' | 'time'>) =>
+  isCalendarDate(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** The instant of a day and a time at the tournament, or nothing while either is missing or they are none. */
 export function instantOfDraft({ day, time }: Pick<GameDraft, 'day' | 'time'>): string | null {
-  if (!isCalendarDate(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
+  if (!isWhole({ day, time }) || timeFault(day, time)) return null;
   return instantOf(day, time).toISOString();
 }
 
@@ -56,6 +59,8 @@ export function momentErrors(moment: Pick<GameDraft, 'day' | 'time'>, errors: Dr
   if (instantOfDraft(moment) !== null) return errors;
   const { day: _, ...others } = errors;
   const { day, time } = moment;
+  const fault = isWhole(moment) && timeFault(day, time);
+  if (fault) return { ...others, time: fault };
   const isDay = isCalendarDate(day);
   const code = (text: string) => (text === '' ? 'REQUIRED' : 'INVALID_DATE');
   return {

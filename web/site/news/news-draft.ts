@@ -1,6 +1,6 @@
 /** An article in the form: its fields as texts, and the request made from them. */
 import { wallClock } from '#shared/base/clock.ts';
-import { instantOf } from '#shared/base/dates.ts';
+import { instantOf, timeFault } from '#shared/base/dates.ts';
 import { type EditedNews, newsInput } from '#shared/content/news.ts';
 import { defaultLanguage } from '#shared/edition/offered-languages.ts';
 import type { ApiInput } from '#web/core/client/api.ts';
@@ -73,7 +73,9 @@ type Body = ApiInput<'POST /api/news'>['body'];
 /** The request for a draft, or the error of each invalid field. */
 export function readDraft(draft: NewsDraft, now: Date): ValidationResult<NewsDraft, Body> {
   const { first, en } = textsOf(draft);
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at) ? instantOfWallTime(draft.at) : null;
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(draft.at);
+  const fault = isWhole ? timeFault(...partsOf(draft.at)) : draft.at === '' ? 'REQUIRED' : 'INVALID_DATE';
+  const at = fault ? null : instantOfWallTime(draft.at);
   const publishedAt = draft.publication === 'at' ? at : draft.publication === 'now' ? now : null;
   const body: Body = {
     ...first,
@@ -85,9 +87,9 @@ export function readDraft(draft: NewsDraft, now: Date): ValidationResult<NewsDra
   };
   const names = first === en ? { ...newsFieldNames, ...englishFields } : newsFieldNames;
   const result = validateWith(newsInput, body, draft, names);
-  if (draft.publication !== 'at' || at) return result;
+  if (draft.publication !== 'at' || !fault) return result;
   const errors = 'errors' in result ? result.errors : {};
-  return { errors: { ...errors, at: draft.at === '' ? 'REQUIRED' : 'INVALID_DATE' } };
+  return { errors: { ...errors, at: fault } };
 }
 
 /** Fields of the form by what they say, in each language. */
@@ -107,5 +109,7 @@ export function wallTimeOf(instant: string): string {
 }
 
 export function instantOfWallTime(wallTime: string): Date {
-  return instantOf(wallTime.slice(0, 10), wallTime.slice(11, 16));
+  return instantOf(...partsOf(wallTime));
 }
+
+const partsOf = (wallTime: string) => [wallTime.slice(0, 10), wallTime.slice(11, 16)] as const;

@@ -34,6 +34,8 @@ export const fields: typeof spanish = {
   LOW_CONTRAST: 'Letters cannot be read on that color.',
   INVALID_TIME: 'Enter a time as 08:00.',
   INVALID_DATE_TIME: 'Enter a date and a time.',
+  SKIPPED_TIME: 'Clocks go forward that day and skip this time. Choose another.',
+  REPEATED_TIME: 'Clocks go back that day, and this time comes twice. Choose another.',
   INVALID_PHONE: 'Enter a phone number with its country code, like +503 2222 2222.',
   INVALID_CODE: 'Use a capital letter and then one to three capital letters or digits.',
   INVALID_LETTER: 'Use one capital letter, from A to Z.',

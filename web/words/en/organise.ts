@@ -114,6 +114,7 @@ export const organise: typeof spanish = {
     ask: 'You can save it anyway; it is recorded that you have seen this.',
     back: 'Back to the form',
     save: 'Save anyway',
+    outside: 'That day is not one of the event: {{days}}.',
     court: '{{venue}}, court {{court}}, is taken: {{game}}, at {{time}}.',
     team: '{{team}} plays at the same time: {{game}}, at {{time}}, {{venue}}.',
     rest: '{{team}} rests only {{rest}}: {{game}}, at {{time}}.',

@@ -33,6 +33,8 @@ export const fields = {
   LOW_CONTRAST: 'Sobre ese color no se leen las letras.',
   INVALID_TIME: 'Escriba una hora como 08:00.',
   INVALID_DATE_TIME: 'Escriba una fecha y una hora.',
+  SKIPPED_TIME: 'Ese día se adelantan los relojes y esta hora no existe. Elija otra.',
+  REPEATED_TIME: 'Ese día se atrasan los relojes y esta hora llega dos veces. Elija otra.',
   INVALID_PHONE: 'Escriba un teléfono con el código del país, como +503 2222 2222.',
   INVALID_CODE: 'Use una mayúscula y después de una a tres mayúsculas o cifras.',
   INVALID_LETTER: 'Use una sola mayúscula, de la A a la Z.',

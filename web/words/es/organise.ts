@@ -112,6 +112,7 @@ export const organise = {
     ask: 'El partido se puede guardar de todos modos; queda anotado que usted lo vio.',
     back: 'Volver al formulario',
     save: 'Guardar de todos modos',
+    outside: 'Ese día no es del evento: {{days}}.',
     court: '{{venue}}, cancha {{court}}, está ocupada: {{game}}, a las {{time}}.',
     team: '{{team}} juega a la misma hora: {{game}}, a las {{time}}, en {{venue}}.',
     rest: '{{team}} descansa solo {{rest}}: {{game}}, a las {{time}}.',
