@@ -7,6 +7,7 @@ import { pickFields } from '#shared/base/pick-fields.ts';
 import { fold } from '#shared/base/text.ts';
 import type { CredentialData } from '#shared/codes/payload.ts';
 import { missingFor, readHandouts } from '#shared/credentials/handouts.ts';
+import { lacksPhoto, listRoles } from '#shared/edition/tournament.ts';
 import { approvalOf } from '#shared/people/approval.ts';
 import { outdatedIn } from '#shared/people/badge-change.ts';
 import { fullName } from '#shared/people/full-name.ts';
@@ -249,6 +250,16 @@ export const isOutdated = sql<boolean>`coalesce(
   ${participants.outdated}->>'number' = ${participants.credentialData}->>'n'
   and ${participants.outdated}->'g' = ${participants.credentialData}->'g', false)`;
 
+/** The condition of `lacksPhoto`, in SQL. */
+const isFaceless = () =>
+  and(
+    isNull(participants.photoUrl),
+    inArray(
+      participants.role,
+      listRoles().filter((role) => lacksPhoto({ role, photo: null })),
+    ),
+  );
+
 /** A page of participants, newest first: all of them, or those of one owner. Each word of `q` must begin a word. */
 export async function listParticipants(
   db: Db,
@@ -273,7 +284,7 @@ export async function listParticipants(
       and(
         isNull(participants.deletedAt),
         query.ownerId === null ? undefined : eq(participants.userId, query.ownerId),
-        query.lacks === 'photo' ? isNull(participants.photoUrl) : undefined,
+        query.lacks === 'photo' ? isFaceless() : undefined,
         query.lacks === 'print' ? isOutdated : undefined,
         ...words.map((word) => like(participants.searchText, `% ${escapeLike(word)}%`)),
         query.cursor ? lt(participants.id, Number(query.cursor)) : undefined,

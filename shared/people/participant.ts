@@ -6,6 +6,7 @@ import { idInBody, idSchema, uidSchema } from '../base/ids.ts';
 import { photoLimits } from '../base/photo-limits.ts';
 import { oneLine } from '../base/text.ts';
 import { credentialDataSchema } from '../codes/payload.ts';
+import { lacksPhoto } from '../edition/tournament.ts';
 import { approvalStates } from './approval.ts';
 import { outdatedBadge, pendingReview } from './badge-change.ts';
 import { categorySchema } from './category.ts';
@@ -276,9 +277,13 @@ export const personLacks = ['print', 'photo'] as const;
 export type PersonLack = (typeof personLacks)[number];
 
 /** What they lack, in the order it is seen to. */
-export function lacksOf(person: Pick<Participant, 'hasCredential' | 'outdated' | 'photoUrl'>): PersonLack[] {
+export function lacksOf(
+  person: Pick<Participant, 'role' | 'hasCredential' | 'outdated' | 'photoUrl'>,
+): PersonLack[] {
   return personLacks.filter((one) =>
-    one === 'photo' ? person.photoUrl === null : person.hasCredential && person.outdated.length > 0,
+    one === 'photo'
+      ? lacksPhoto({ ...person, photo: person.photoUrl })
+      : person.hasCredential && person.outdated.length > 0,
   );
 }
 
@@ -306,7 +311,7 @@ export const participantEndpoints = defineEndpoints({
       q: z.string().trim().max(100, 'TOO_LONG').optional(),
       /** Only those the caller registered, also for roles that see all. */
       own: z.enum(['true'], 'INVALID_CHOICE').optional(),
-      /** Only those whose badge has to be printed again, or who have no photo. */
+      /** Only those whose badge has to be printed again, or who lack the photo it needs. */
       lacks: z.enum(personLacks, 'INVALID_CHOICE').optional(),
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
       cursor: z.string().max(100).optional(),

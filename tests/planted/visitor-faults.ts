@@ -41,6 +41,22 @@ export const visitorFaults = faultsIn({
       'shared/clashes',
     ],
   ],
+  'web/account/registration/RegistrationForm.tsx': [
+    [
+      'a delegate learns of no photo that a badge needs',
+      'lacksPhoto({ role, photo }) && (',
+      'false && (',
+      'web/participants-register',
+    ],
+  ],
+  'server/accreditation/people-store.ts': [
+    [
+      'people whose kind needs no photo are listed as lacking one',
+      'lacksPhoto({ role, photo: null })',
+      'role',
+      'server/badge-change',
+    ],
+  ],
   'web/core/form/BirthDateField.tsx': [
     [
       'a day that does not exist is said after the form was sent',

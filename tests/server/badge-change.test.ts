@@ -3,7 +3,7 @@ import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { serveEdition } from '#shared/edition/tournament.ts';
 import type { Participant } from '#shared/people/participant.ts';
 import { enrollDevice, receivedBy } from './device.ts';
-import { makeTeam, makeUser, personForm, requireApproval } from './make.ts';
+import { makeParticipant, makeTeam, makeUser, personForm, requireApproval } from './make.ts';
 import { jpeg } from './pictures.ts';
 import { type Person, startApp } from './with-app.ts';
 
@@ -147,6 +147,14 @@ describe('a person changed by the registering account after signing', () => {
     });
     expect(list.items.find(({ id }) => id === participant.id)).toMatchObject({ isOutdated: true });
     expect((await person.call('GET /api/participants', { query: { lacks: 'photo' } })).items).toEqual([]);
+  });
+
+  test('people without a photo are listed where their kind needs one', async () => {
+    const user = await makeUser(app.db);
+    const player = await makeParticipant(app.db, { userId: user.id, role: 'Player' });
+    await makeParticipant(app.db, { userId: user.id, role: 'Guest' });
+    const found = await (await app.as(user)).call('GET /api/participants', { query: { lacks: 'photo' } });
+    expect(found.items.map(({ id }) => id)).toEqual([player.id]);
   });
 
   test('a badge gets no copy before the review where changes need one', async () => {

@@ -22,7 +22,7 @@ import {
 import { guessColumns } from '#shared/imports/guess-columns.ts';
 import { readRole } from '#shared/imports/roles.ts';
 import { type EligibilityPerson, findBrokenRules, placeAmong } from '#shared/people/eligibility.ts';
-import { participantInput } from '#shared/people/participant.ts';
+import { lacksOf, participantInput } from '#shared/people/participant.ts';
 import { kindsWith, makeCredential, makePerson, morning, uidOf } from './make.ts';
 
 /** Kinds of participants beside the five of the specification, which an edition switches on. */
@@ -189,6 +189,8 @@ test('a kind needs a category and a photo only where the edition says so', () =>
   const faceless = listRoles().filter((role) => lacksPhoto({ role, photo: null }));
   expect(listRoles().filter((role) => !faceless.includes(role))).toEqual(['Companion', 'Guest']);
   expect(lacksPhoto({ role: 'Player', photo: 'ab' })).toBe(false);
+  const badge = { hasCredential: true, outdated: [], photoUrl: null };
+  expect(['Player', 'Guest'].map((role) => lacksOf({ ...badge, role }))).toEqual([['photo'], []]);
 });
 
 describe('the rules of a kind', () => {

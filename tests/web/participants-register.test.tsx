@@ -101,6 +101,15 @@ test('a delegate registers a player and sees the credential', async () => {
   });
 });
 
+test('a delegate is warned that the badge needs a photo before it is issued', async () => {
+  await open();
+  await until(() => find('textbox', 'First Name'));
+  expect(document.body).not.toShow('This badge needs a photo.');
+  await fill(find('choice', 'Role'), 'Player');
+  expect(document.body).toShow('This badge needs a photo.');
+  expect(document.body).toShow('later under “My credentials”');
+});
+
 test("the next registration keeps the team's values, and the first name has the focus", async () => {
   await open();
   await write();

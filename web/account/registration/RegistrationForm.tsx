@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { lacksPhoto } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { Participant } from '#shared/people/participant.ts';
 import { ApiError, Offline } from '#web/core/client/api.ts';
@@ -9,6 +11,7 @@ import { useCall } from '#web/core/client/query.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
 import { toDataUrl } from '#web/core/photo/scale-photo.ts';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
+import { Icon } from '#web/core/ui/Icon.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { FormRules } from './FormRules.tsx';
@@ -72,7 +75,12 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
         form={form}
         sending={sending}
         teams={teams.data}
-        cautions={<FormRules form={form} teams={teams.data ?? []} />}
+        cautions={
+          <>
+            <FormRules form={form} teams={teams.data ?? []} />
+            <PhotoCaution form={form} />
+          </>
+        }
       />
       {problem && <ProblemNotice problem={problem} />}
       <Button
@@ -93,6 +101,26 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
         />
       )}
     </form>
+  );
+}
+
+/** Says before the badge is issued that its kind needs a photo. It blocks nothing. */
+function PhotoCaution({ form }: { form: ParticipantFormState }) {
+  const { t } = useTranslation();
+  const [role, photo] = useWatch({ control: form.control, name: ['role', 'photo'] });
+  return (
+    // Always rendered, so that screen readers announce what appears in it.
+    <div role="status" aria-live="polite" className="empty:hidden @lg:col-span-full">
+      {lacksPhoto({ role, photo }) && (
+        <p className="flex gap-3 border-warn border-l-8 bg-surface px-4 py-3">
+          <Icon name="warning" className="mt-1 text-warn" />
+          <span>
+            <strong className="block text-warn">{t('participants.needsPhoto')}</strong>
+            {t('participants.photoLater')}
+          </span>
+        </p>
+      )}
+    </div>
   );
 }
 

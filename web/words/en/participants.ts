@@ -15,6 +15,9 @@ export const participants: typeof spanish = {
   languageUnknown: "Unknown: the tournament's language",
   photo: 'Photo',
   photoHint: 'Face to the camera, as for a passport. JPEG, PNG or WebP; maximum size 5MB.',
+  needsPhoto: 'This badge needs a photo.',
+  photoLater:
+    'Without it the badge comes out with an empty box. Add it here, or later under “My credentials”.',
   choose: 'Choose…',
   teamsFitting: 'Of this country and category',
   teamsOther: 'Other teams',

@@ -13,6 +13,8 @@ export const participants = {
   languageUnknown: 'No se sabe: el del torneo',
   photo: 'Foto',
   photoHint: 'De frente, como para un pasaporte. JPEG, PNG o WebP; tamaño máximo 5 MB.',
+  needsPhoto: 'Esta credencial necesita foto.',
+  photoLater: 'Sin ella sale con un recuadro vacío. Agréguela aquí o después, en «Mis credenciales».',
   choose: 'Elija…',
   teamsFitting: 'De este país y categoría',
   teamsOther: 'Otros equipos',
