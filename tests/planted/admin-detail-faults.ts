@@ -82,6 +82,12 @@ export const adminDetailFaults = faultsIn({
   'web/admin/competition/use-result.ts': [
     ['a letter is dropped from a score', '/[-:\\s]+$/', '/\\D/g', 'web/results-sheet'],
     [
+      'letters between points are dropped',
+      'text.trim().slice(0, 9)',
+      "text.replace(/\\D/g, '').slice(0, 3)",
+      'web/results-sheet',
+    ],
+    [
       'a team that came after all leaves its score',
       "begin({ team1: String(score?.team1 ?? '')",
       'begin({ team1: String(score?.team1 ?? 0)',

@@ -345,7 +345,7 @@ export const stationFaults = faultsIn({
       'setTyped({});',
       'web/medal-sheet',
     ],
-    ['letters are medals', "replace(/\\D/g, '').slice(0, 2)", 'slice(0, 2)', 'web/medal-sheet'],
+    ['letters are medals', '!/^\\d{0,2}$/.test(', '/^$/.test(', 'web/medal-sheet'],
     [
       'teams of another category are offered',
       '.filter((team) => team.category === category)',

@@ -48,8 +48,13 @@ describe('the medals of a team', () => {
       },
     });
     expect([figures(), save().hasAttribute('disabled')]).toEqual([['1', '2', '0'], true]);
-    await fill(field(1, 'silver'), '-3x99');
-    expect(figures()).toEqual(['1', '39', '0']);
+    for (const wrong of ['3x', '-3', '399']) {
+      await fill(field(1, 'silver'), wrong);
+      await press(save());
+      expect(figures()).toEqual(['1', wrong, '0']);
+      expect(field(1, 'silver').getAttribute('aria-invalid')).toBe('true');
+      expect(document.body).toShow('Enter a number.');
+    }
     await fill(field(1, 'silver'), '3');
     await press(save());
     await until(() => expect(document.body).toShow('Saved'));

@@ -91,7 +91,9 @@ describe('the sheet of results', () => {
   test.each([
     ['level', '70', '70', 'A game cannot end in a tie.'],
     ['half', '', '70', 'This is required.'],
-    ['mistyped', '1x', '70', 'Enter the score as 78-65.'],
+    ['mistyped', '1x', '70', 'Enter a number.'],
+    ['pasted', '78-65', '70', 'Enter a number.'],
+    ['far too high', '1788', '70', 'Enter the score as 78-65.'],
   ])('the results sheet keeps a %s score on its line and says why', async (_what, one, other, why) => {
     const asked = serve(keeping(three));
     await show();

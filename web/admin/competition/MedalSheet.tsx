@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/core/client/api.ts';
 import { toQueryKey, useCall } from '#web/core/client/query.ts';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
-import { wordsForError } from '#web/core/lib/i18n.ts';
+import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { RowConflict } from '#web/records/Conflict.tsx';
@@ -144,7 +144,9 @@ function useSaveMedals(): Save {
   };
 }
 
-type MedalState = { kind: 'rest' | 'saving' | 'saved' | 'changed' } | { kind: 'failed'; error: unknown };
+type MedalState =
+  | { kind: 'rest' | 'wrong' | 'saving' | 'saved' | 'changed' }
+  | { kind: 'failed'; error: unknown };
 
 function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave: Save }) {
   const { t } = useTranslation();
@@ -152,10 +154,12 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
   const [typed, setTyped] = useState<Partial<Record<keyof Medals, string>>>({});
   const [state, setState] = useState<MedalState>({ kind: 'rest' });
   const isDirty = kinds.some((kind) => typed[kind] !== undefined && typed[kind] !== String(medals[kind]));
+  const isWrong = (kind: keyof Medals) => !/^\d{0,2}$/.test(typed[kind] ?? '');
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (state.kind === 'changed') return;
+    if (kinds.some(isWrong)) return setState({ kind: 'wrong' });
     const is = { ...none };
     for (const kind of kinds) is[kind] = Number(typed[kind] ?? medals[kind]);
     setState({ kind: 'saving' });
@@ -182,11 +186,12 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
             <input
               inputMode="numeric"
               aria-label={t('organise.medal.of', { medal: t(`organise.medal.${kind}`), team: team.name })}
-              className="digits mt-1 block min-h-11 w-16 rounded-md border-2 border-field bg-surface text-center text-base text-ink"
+              aria-invalid={(state.kind === 'wrong' && isWrong(kind)) || undefined}
+              className="digits mt-1 block min-h-11 w-16 rounded-md border-2 border-field bg-surface text-center text-base text-ink aria-invalid:border-bad"
               value={typed[kind] ?? String(medals[kind])}
               onFocus={(event) => event.target.select()}
               onChange={(event) => {
-                setTyped({ ...typed, [kind]: event.target.value.replace(/\D/g, '').slice(0, 2) });
+                setTyped({ ...typed, [kind]: event.target.value.trim().slice(0, 9) });
                 if (state.kind !== 'changed') setState({ kind: 'rest' });
               }}
             />
@@ -229,9 +234,9 @@ function Outcome({ state, isDirty }: { state: MedalState; isDirty: boolean }) {
           {t('organise.result.saved')}
         </Mark>
       )}
-      {state.kind === 'failed' && (
+      {(state.kind === 'failed' || state.kind === 'wrong') && (
         <Mark icon="warning" className="text-bad">
-          {wordsForError(state.error)}
+          {'error' in state ? wordsForError(state.error) : wordsForField('INVALID_NUMBER')}
         </Mark>
       )}
     </p>

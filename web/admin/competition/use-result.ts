@@ -19,7 +19,7 @@ export type ResultState =
   | { kind: 'typing' }
   /** Enter again saves it all the same. */
   | { kind: 'asks'; about: 'early' | 'clear' }
-  | { kind: 'wrong'; code: 'REQUIRED' | 'INVALID_SCORE' | 'LEVEL_SCORE' }
+  | { kind: 'wrong'; code: 'REQUIRED' | 'INVALID_NUMBER' | 'INVALID_SCORE' | 'LEVEL_SCORE' }
   | { kind: 'saving' }
   | { kind: 'saved' }
   | { kind: 'failed'; error: unknown }
@@ -90,7 +90,7 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
     state,
     isDirty: entry !== null,
     type: (side: 'team1' | 'team2', text: string) =>
-      begin({ ...shown, absent: '', [side]: text.replace(/[-:\s]+$/, '').slice(0, 3) }),
+      begin({ ...shown, absent: '', [side]: text.trim().slice(0, 9) }),
     setAbsent: (absent: AbsentTeam) => {
       const score = absent === '' ? null : forfeitOf(absent);
       begin({ team1: String(score?.team1 ?? ''), team2: String(score?.team2 ?? ''), absent });
@@ -142,6 +142,7 @@ type Wrong = { wrong: Extract<ResultState, { kind: 'wrong' }>['code'] };
 function readEntry({ team1, team2 }: ResultEntry): { score: Score | null } | Wrong {
   if (team1 === '' && team2 === '') return { score: null };
   if (team1 === '' || team2 === '') return { wrong: 'REQUIRED' };
+  if (/\D/.test(team1 + team2)) return { wrong: 'INVALID_NUMBER' };
   const score = readScore(`${team1}-${team2}`);
   if (!score) return { wrong: 'INVALID_SCORE' };
   return isFinal(score) ? { score } : { wrong: 'LEVEL_SCORE' };
