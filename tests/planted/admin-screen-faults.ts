@@ -4,6 +4,12 @@ import { faultsIn } from './fault.ts';
 export const adminScreenFaults = faultsIn({
   'web/app/FindAnything.tsx': [
     [
+      'places are found in the language of the page alone',
+      '[place.words, label, words]',
+      '[place.words]',
+      'web/find-anything',
+    ],
+    [
       'an action that the role may not do is offered',
       '.filter(([, may]) => can(role, may))',
       '',

@@ -57,6 +57,14 @@ export const visitorFaults = faultsIn({
       'server/badge-change',
     ],
   ],
+  'web/admin/edition/EditionForm.tsx': [
+    [
+      'a field of the edition that was searched has no focus',
+      'useFieldInAddress(form.form.ref);',
+      '',
+      'web/find-anything',
+    ],
+  ],
   'web/core/form/BirthDateField.tsx': [
     [
       'a day that does not exist is said after the form was sent',

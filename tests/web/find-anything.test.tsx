@@ -2,6 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { UserRole } from '#shared/base/permissions.ts';
 import { payloadText } from '#shared/codes/payload.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { AdminPage } from '#web/app/pages/AdminPage.tsx';
 import { makeCredential } from '../shared/make.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
@@ -86,6 +87,48 @@ test.each([
   });
   await fill(field(), typed);
   await until(() => expect(lines().some((line) => line.startsWith(found))).toBe(true));
+});
+
+const noPeople: Answers = {
+  'GET /api/admin/participants': { body: { data: { items: [], nextCursor: null } } },
+};
+
+test.each([
+  ['fees', 'FeesEdition'],
+  ['cuotas', 'FeesEdition'],
+  ['dates', 'DatesEdition'],
+  ['key dates', 'Key datesDates'],
+  ['look', 'LookEdition'],
+  ['colors', 'LookEdition'],
+  ['colores', 'LookEdition'],
+  ['logo', 'LookEdition'],
+  ['languages', 'LanguagesEdition'],
+  ['idiomas', 'LanguagesEdition'],
+  ['rules of the game', 'Rules of the gameEdition'],
+  ['contact', 'ContactEdition'],
+  ['categ', 'CategoriesEdition'],
+  ['players', 'Players a team must presentRules of the game'],
+  ['team fee', 'Team feeFees'],
+  ['archive', 'Archive the edition'],
+  ['archivar', 'Archive the edition'],
+  ['backup', 'See the last backup'],
+  ['export', 'Export participants'],
+])('the search of settings lists first for %s: %s', async (typed, found) => {
+  await open('SUPER_USER', noPeople);
+  await fill(field(), typed);
+  await until(() => expect(lines()[0]).toBe(found));
+});
+
+test('the search leads to a field of the edition, which has the focus', async () => {
+  const live = { id: seed.id, status: 'live', revision: 1, edition: seed };
+  await open('SUPER_USER', {
+    ...noPeople,
+    [`GET /api/admin/editions/${seed.id}`]: { body: { data: live } },
+  });
+  await fill(field(), 'team fee');
+  await until(() => expect(lines()[0]).toBe('Team feeFees'));
+  await press('Enter');
+  await until(() => expect(document.activeElement?.getAttribute('name')).toBe('fees.team'));
 });
 
 test('the search says that nothing matches, and that people cannot be searched without a server', async () => {

@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift';
-import { useMemo, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Ability, can, type UserRole } from '#shared/base/permissions.ts';
@@ -13,10 +14,12 @@ import { ComboboxItem } from '#web/core/form/Combobox.tsx';
 import { findOptions, type SearchableOption } from '#web/core/form/find-options.ts';
 import { useSettingName } from '#web/core/form/use-setting-name.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
-import { useLanguage } from '#web/core/lib/i18n.ts';
+import { hasWords, loadWords, useLanguage } from '#web/core/lib/i18n.ts';
 import { useDebounced } from '#web/core/lib/use-debounced.ts';
 import { useParticipantWords } from '#web/core/person/participant-words.ts';
 import type { AdminTab } from './admin-tabs.tsx';
+import { editionPlaces } from './edition-places.ts';
+import { findWords } from './find-words.ts';
 import { settingsPages, settingsPath } from './settings-pages.tsx';
 
 const mostOfGroup = 5;
@@ -33,6 +36,10 @@ const actions = [
   ['importTeams', 'competition.edit', adminPath('teams', 'import')],
   ['addVenue', 'competition.edit', adminPath('venues', 'new')],
   ['writeNews', 'news.edit', adminPath('news', 'new')],
+  ['exportPeople', 'participants.readAll', adminPath('credentials')],
+  ['exportEdition', 'settings.edit', settingsPath('edition')],
+  ['archiveEdition', 'settings.edit', settingsPath('edition')],
+  ['backup', 'devices.manage', adminPath('devices')],
 ] as const satisfies readonly (readonly [string, Ability, string])[];
 
 const siteSettings = [
@@ -52,7 +59,7 @@ interface FindAnythingProps {
 
 /**
  * The search of the admin area (Ctrl K): actions, pages, settings, people, teams, games, news and devices that the role
- * may open. Needs 'admin', 'rules', 'badge'.
+ * may open. Needs `findWords`.
  */
 export function FindAnything(props: FindAnythingProps) {
   const { t } = useTranslation();
@@ -158,10 +165,43 @@ function Search({ role, tabs, start, onClose, onChoose }: FindAnythingProps & { 
 function usePlaces(role: UserRole, tabs: readonly AdminTab[]): SearchableOption[] {
   const { t } = useTranslation();
   const nameOf = useSettingName();
+  const other = useOtherWords();
+  const translated = other ? placesIn(other, role, tabs) : [];
+  const found = placesIn(t, role, tabs).map((place, index) => {
+    const { label, words } = translated[index] ?? {};
+    return { ...place, words: [place.words, label, words].join(' ') };
+  });
+  if (!tabs.some(isSettings)) return found;
+  const group = t('admin.find.group.setting');
+  return [
+    ...found,
+    ...siteSettings.map((key) => ({ value: `${settingsPath('')}#${key}`, label: nameOf(key), group })),
+  ];
+}
+
+const isSettings = ({ key }: AdminTab) => key === 'settings';
+
+/** The words in the language that the page is not in: people search by the names they know. Nothing until they are here. */
+function useOtherWords(): TFunction | null {
+  const { i18n } = useTranslation();
+  const other = useLanguage() === 'es' ? 'en' : 'es';
+  const isHere = () => findWords.every((area) => hasWords(area, other));
+  const [, setLoaded] = useState(isHere);
+  useEffect(() => {
+    // Without them the search finds by the words of the page.
+    loadWords(findWords, other).then(
+      () => setLoaded(true),
+      () => {},
+    );
+  }, [other]);
+  return isHere() ? i18n.getFixedT(other) : null;
+}
+
+/** Actions, pages and settings by their names in one language. */
+function placesIn(t: TFunction, role: UserRole, tabs: readonly AdminTab[]): SearchableOption[] {
   const action = t('admin.find.group.action');
   const page = t('admin.find.group.page');
   const setting = t('admin.find.group.setting');
-  const hasSettings = tabs.some(({ key }) => key === 'settings');
   return [
     ...actions
       .filter(([, may]) => can(role, may))
@@ -172,18 +212,12 @@ function usePlaces(role: UserRole, tabs: readonly AdminTab[]): SearchableOption[
       words: t(`admin.cards.${key}`),
       group: page,
     })),
-    ...(hasSettings
+    ...(tabs.some(isSettings)
       ? [
           ...settingsPages.map(({ path, label }) => ({
-            value: settingsPath(path),
-            label: t(label),
-            group: setting,
+            ...{ value: settingsPath(path), label: t(label), group: setting },
           })),
-          ...siteSettings.map((key) => ({
-            value: `${settingsPath('')}#${key}`,
-            label: nameOf(key),
-            group: setting,
-          })),
+          ...editionPlaces(t),
         ]
       : []),
   ];

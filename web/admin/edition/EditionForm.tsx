@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFieldInAddress } from '#web/core/form/use-field-in-address.ts';
 import { FormFields, fieldsOf } from '#web/records/FormFields.tsx';
 import { RecordState } from '#web/records/RecordPage.tsx';
 import { isList } from './edition-draft.ts';
@@ -17,6 +18,7 @@ interface EditionFormProps extends ReturnType<typeof useEditionForm> {
 
 /** Sections of an edition as a form, and what happened to them elsewhere. Needs 'edition', 'admin', 'errors' and 'fields'. */
 export function EditionForm({ form, refused, parts, gone, children }: EditionFormProps) {
+  useFieldInAddress(form.form.ref);
   const labels = Object.fromEntries(fieldsOf(parts).map(({ name, label }) => [name, label]));
   // Rows of lists open where something in them is wrong.
   const isShown = (name: string) =>

@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { isSeed, type LinkName, linkNames } from '#shared/edition/tournament.ts';
 import { ruleModes, ruleNames, ruleSetting } from '#shared/people/eligibility.ts';
 import { type ApiAnswer, ApiError, call } from '#web/core/client/api.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { saveSetting } from '#web/core/client/save-setting.ts';
+import { useFieldInAddress } from '#web/core/form/use-field-in-address.ts';
 import { useSettingName } from '#web/core/form/use-setting-name.tsx';
 import { wordsForError } from '#web/core/lib/i18n.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -122,21 +122,6 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
       </form>
     </>
   );
-}
-
-/** `/admin/settings#link.tiktok`: that setting gets the focus, in the middle of the screen. */
-function useFieldInAddress(form: RefObject<HTMLFormElement | null>, isReady: boolean): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen again, the same address goes there again
-  useLayoutEffect(() => {
-    const name = CSS.escape(hash.slice(1));
-    if (!isReady || name === '') return;
-    const field = form.current?.querySelector<HTMLElement>(
-      `input[name="${name}"]:is(:checked, :not([type="radio"])), fieldset[name="${name}"] input`,
-    );
-    field?.scrollIntoView?.({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  }, [form, hash, key, isReady]);
 }
 
 /** The form, and why it was not saved. */

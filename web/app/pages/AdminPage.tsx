@@ -9,6 +9,7 @@ import { readPayload } from '#shared/codes/payload.ts';
 import { eventPhase } from '#shared/edition/event-days.ts';
 import { AskProof } from '#web/app/AskProof.tsx';
 import { type AdminTab, adminGroups, adminTabs, likeOurs } from '#web/app/admin-tabs.tsx';
+import { findWords } from '#web/app/find-words.ts';
 import { useToolScheme } from '#web/app/layout/ToolLayout.tsx';
 import { TopNotices } from '#web/app/layout/TopNotices.tsx';
 import { Waiting } from '#web/app/layout/Waiting.tsx';
@@ -36,7 +37,7 @@ const SetupGuide = lazyPage(
 );
 const FindAnything = lazyPage(
   async () => (await import('#web/app/FindAnything.tsx')).FindAnything,
-  ['admin', 'rules', 'badge'],
+  findWords,
 );
 
 /** /admin: the tabs that the role may see, each at its own address. A user without any is sent home. */

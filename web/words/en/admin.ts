@@ -44,7 +44,13 @@ export const admin: typeof spanish = {
       approve: 'Approve registrations and changes',
       duplicates: 'Merge duplicates',
       subscribers: 'Newsletter subscribers',
+      exportPeople: 'Export participants',
+      exportEdition: 'Export or import the edition as a file',
+      archiveEdition: 'Archive the edition',
+      backup: 'See the last backup',
     },
+    /** What else a place is found by. */
+    words: { look: 'colors appearance design logo' },
   },
   signedInAs: 'Logged in as {{name}}',
   continueSetup: 'Continue with the set-up guide',

@@ -42,7 +42,13 @@ export const admin = {
       approve: 'Aprobar registros y cambios',
       duplicates: 'Fusionar posibles dobles',
       subscribers: 'Suscriptores del boletín',
+      exportPeople: 'Exportar participantes',
+      exportEdition: 'Exportar o importar la edición como archivo',
+      archiveEdition: 'Archivar la edición',
+      backup: 'Ver el último respaldo',
     },
+    /** What else a place is found by. */
+    words: { look: 'colores apariencia diseño logotipo' },
   },
   signedInAs: 'Ingresó como {{name}}',
   continueSetup: 'Continuar con la guía de inicio',
