@@ -65,11 +65,10 @@ export function drawPortrait(given: LayoutInput, width: number, height: number):
       ...background(template, body),
       { kind: 'rect', box: band, fill: color },
       { kind: 'rect', box: { x: 0, y: high - 2.6, width: wide, height: 2.6 }, fill: color },
+      ...courtLines([{ x: wide + 3, y: 27, radius: 36 }], [[band, blend(color, on, 0.34)]]),
+      // The small circle alone crosses into the body: the large one would run through names and facts.
       ...courtLines(
-        [
-          { x: wide + 3, y: 27, radius: 36 },
-          { x: wide + 3, y: 27, radius: 13 },
-        ],
+        [{ x: wide + 3, y: 27, radius: 13 }],
         [
           [band, blend(color, on, 0.34)],
           [body, mapleDeep],

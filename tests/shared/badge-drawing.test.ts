@@ -11,8 +11,10 @@ import {
   badgeSizes,
   cardSizeNames,
 } from '#shared/badges/marks.ts';
+import { mapleDeep } from '#shared/badges/parts.ts';
 import { plainDesign } from '#shared/badges/read-template.ts';
 import { drawPages } from '#shared/badges/sheets.ts';
+import { must } from '#shared/base/must.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { allZones, kindOf, listRoles, openZones, serveEdition } from '#shared/edition/tournament.ts';
@@ -69,6 +71,22 @@ function trueWidth(text: string, face: Typeface): number {
 }
 
 afterEach(() => serveEdition(panamerican2026));
+
+it.each(['lanyard', 'a6', 'cr80'] as const)(
+  'no line of the court runs through the facts of a badge: %s',
+  (size) => {
+    const [person] = difficultPeople;
+    const drawing = drawBadge(must(person, 'ten'), size, {
+      ...{ words: wordsFor(must(person, 'ten')), measure: measureByTable, template: plainDesign },
+    });
+    const lines = drawing.marks.flatMap((mark) =>
+      mark.kind === 'path' && mark.stroke?.color === mapleDeep ? mark.steps : [],
+    );
+    const across = lines.flatMap(([, ...at]) => at.filter((_, index) => index % 2 === 0).map(Number));
+    expect(across.length).toBeGreaterThan(0);
+    expect(Math.min(...across)).toBeGreaterThan(drawing.width * 0.85);
+  },
+);
 
 describe('the badge of ten difficult people', () => {
   it.each(cards)('the badge of ten difficult people keeps every word inside its box: %s', (_, drawing) => {
