@@ -65,6 +65,22 @@ export const visitorFaults = faultsIn({
       'web/find-anything',
     ],
   ],
+  'shared/badges/layouts.ts': [
+    [
+      'a circle of the court runs through the facts of a badge',
+      '[{ x: wide + 3, y: 27, radius: 13 }]',
+      '[{ x: wide + 3, y: 27, radius: 36 }]',
+      'shared/badge-drawing',
+    ],
+  ],
+  'web/admin/settings/CheckpointsAdmin.tsx': [
+    [
+      'a door without a name is removed by a number alone',
+      "t('zones.checkpoints.nth', { position })",
+      'String(position)',
+      'web/admin-settings',
+    ],
+  ],
   'web/core/form/BirthDateField.tsx': [
     [
       'a day that does not exist is said after the form was sent',

@@ -197,6 +197,7 @@ describe('the doors settings', () => {
     const asked = await open([gym]);
     await add();
     const [, , , newName, newMinutes] = textboxes();
+    find('button', 'Remove Door 2');
     await fill(must(newName, 'its name'), name);
     await fill(must(newMinutes, 'its minutes'), minutes);
     await save();

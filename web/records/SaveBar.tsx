@@ -40,9 +40,7 @@ export function SaveBar<D extends RecordDraft, Row>(props: SaveBarProps<D, Row>)
         disabled={!isDirty || isRefused || form.theirs !== null}
       >
         {isDirty && changes > 0 && (
-          <span aria-hidden="true" className="whitespace-pre">
-            {t('admin.record.changes', { count: changes })}
-          </span>
+          <span aria-hidden="true">{t('admin.record.changes', { count: changes })}</span>
         )}
         {save.label}
       </Button>

@@ -16,6 +16,9 @@ export type Field = FormField<EditionDraft>;
 export type Part = FormPart<EditionDraft>;
 export type FieldWord = keyof AreaWords<'edition'>['field'];
 
+/** Fields in a row whose controls stand level, however long their labels and errors: the first line of a label does not count. */
+export const levelGrid = 'items-baseline [&_label]:contain-layout';
+
 /** A sentence above the fields. */
 export const leadOf = (text: string): Part => ({
   key: 'lead',

@@ -12,7 +12,14 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { TextLink } from '#web/core/ui/TextLink.tsx';
 import { type EditionDraft, freeLetters, letters, removeRow, rowsIn } from './edition-draft.ts';
-import type { EditorRows, Field, FieldWords, Form, Part } from './form-parts.tsx';
+import {
+  type EditorRows,
+  type Field,
+  type FieldWords,
+  type Form,
+  levelGrid,
+  type Part,
+} from './form-parts.tsx';
 
 export function zoneRow(at: string, { draft, change, errorOf }: Form, words: FieldWords): Part[] {
   const { field, names, yesOrNo, t } = words;
@@ -82,7 +89,7 @@ export function kindRow(
     isOn,
     both(`${at}.name`, 'name'),
     {
-      grid: 'grid-cols-2 items-end sm:grid-cols-5',
+      grid: `${levelGrid} grid-cols-2 sm:grid-cols-5`,
       fields: [
         { ...field(`${at}.code`, 'code'), maxLength: 1 },
         { ...field(`${at}.color`, 'color'), type: 'color' },

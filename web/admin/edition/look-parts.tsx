@@ -24,9 +24,9 @@ export function lookParts(form: LogoForm, { field, t }: FieldWords): Part[] {
           className="rounded-md border-b-8 p-5 font-bold text-line"
           style={{ backgroundColor: primary, borderColor: accent }}
         >
-          {t('edition.preview')}{' '}
+          {t('edition.field.primary')}{' '}
           <span className="rounded-sm px-2 py-1 text-navy" style={{ backgroundColor: accent }}>
-            {t('edition.page.dates')}
+            {t('edition.field.accent')}
           </span>
         </div>
       ),

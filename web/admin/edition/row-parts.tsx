@@ -105,7 +105,7 @@ function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[
   return [
     both(`${at}.name`, 'name'),
     {
-      grid: 'grid-cols-2 items-end @2xl:grid-cols-[5.5rem_2fr_1fr_1fr_2fr]',
+      grid: `${levelGrid} grid-cols-2 @2xl:grid-cols-[5.5rem_2fr_1fr_1fr_2fr]`,
       fields: [
         { ...field(`${at}.code`, 'code'), maxLength: 4 },
         {

@@ -110,6 +110,7 @@ function CheckpointRow({
 }: SettingRow<Row, ReturnType<typeof wrongOf>>) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const called = row.name.trim() || t('zones.checkpoints.nth', { position });
   const number = (name: 'minutes' | 'seconds', most: number, maxLength: number) => (
     <TextField
       label={t(`zones.checkpoints.${name}`)}
@@ -124,7 +125,7 @@ function CheckpointRow({
   );
   return (
     <fieldset className="grid gap-4 border-rule border-t-2 pt-4">
-      <legend className="skip">{row.name.trim() || t('zones.checkpoints.nth', { position })}</legend>
+      <legend className="skip">{called}</legend>
       <TextField
         label={t('zones.checkpoints.name')}
         hint={t('zones.checkpoints.nameHint')}
@@ -157,7 +158,7 @@ function CheckpointRow({
           {t('zones.checkpoints.entryOnly')}
         </Check>
         <Button look="quiet" onClick={onRemove}>
-          {t('zones.checkpoints.remove', { name: row.name.trim() || position })}
+          {t('zones.checkpoints.remove', { name: called })}
         </Button>
       </div>
     </fieldset>

@@ -266,7 +266,7 @@ function DeskHeader({ station, onSync, onCases, onKeys, format }: DeskHeaderProp
       </div>
       <span className="hidden items-center gap-2 lg:flex">
         <Icon name="print" />
-        <FormatSelect db={station.db} ref={format} className="w-64! text-sm! xl:w-48!" />
+        <FormatSelect db={station.db} ref={format} className="w-64! text-sm!" />
       </span>
       {other && (
         <button

@@ -151,7 +151,7 @@ export const edition = {
     open: 'Anyone',
   },
   ageBy: {
-    yearEnd: 'Reached by December 31',
+    yearEnd: 'By December 31',
     firstDay: 'On the first day of the event',
   },
   textsLead:
@@ -250,7 +250,6 @@ export const edition = {
       failed: 'The logo was not uploaded. Check the connection and choose it again.',
     },
   },
-  preview: 'How it looks',
   offer: {
     both: 'Spanish and English',
     es: 'Spanish',

@@ -151,7 +151,7 @@ export const edition = {
     open: 'Cualquiera',
   },
   ageBy: {
-    yearEnd: 'Cumplida al 31 de diciembre',
+    yearEnd: 'Al 31 de diciembre',
     firstDay: 'El primer día del evento',
   },
   textsLead:
@@ -251,7 +251,6 @@ export const edition = {
       failed: 'El logotipo no se subió. Revise la conexión y elíjalo otra vez.',
     },
   },
-  preview: 'Así se ve',
   offer: {
     both: 'Español e inglés',
     es: 'Español',
