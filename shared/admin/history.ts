@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { amendmentKinds, scanRow } from '../access/scan.ts';
-import { failedPrint } from '../badges/print-reasons.ts';
+import { failedPrint, pdfPrinter } from '../badges/print-reasons.ts';
 import { instantSchema } from '../base/date-schemas.ts';
 import { uidSchema } from '../base/ids.ts';
 import { compareTexts } from '../base/text.ts';
@@ -47,7 +47,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
     printer: z.string().nullable(),
     format: z.string().nullable(),
     reason: z.string().nullable(),
-    /** This very copy came out before. */
+    /** Paper of this very copy came out before. */
     isAgain: z.boolean(),
   }),
   z.object({
@@ -129,7 +129,8 @@ export function orderHistory(events: readonly HistoryEvent[]): HistoryEvent[] {
       if (event.kind !== 'printed') return event;
       const name = `${event.number} ${event.g}`;
       const isAgain = cameOut.has(name);
-      if (event.reason !== failedPrint) cameOut.add(name);
+      // A file is listed as one: the first paper after it is not the second.
+      if (event.reason !== failedPrint && event.printer !== pdfPrinter) cameOut.add(name);
       return { ...event, isAgain };
     })
     .reverse();

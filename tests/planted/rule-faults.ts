@@ -201,8 +201,14 @@ export const ruleFaults = faultsIn({
   'shared/admin/history.ts': [
     [
       'paper that did not come out counts as printed before',
-      'if (event.reason !== failedPrint) cameOut',
-      'cameOut',
+      'event.reason !== failedPrint && ',
+      '',
+      'shared/history',
+    ],
+    [
+      'the first paper after a file is printed again',
+      ' && event.printer !== pdfPrinter',
+      '',
       'shared/history',
     ],
     [

@@ -28,6 +28,15 @@ test('the newest event comes first, and what happened in one instant in the orde
   expect(kinds).toEqual(['revoked', 'printed', 'issued', 'revoked', 'corrected', 'registered']);
 });
 
+test('the first paper of a copy is not printed again because its file was downloaded', () => {
+  const file = { ...print(1, 1), printer: 'pdf' } as HistoryEvent;
+  expect(again(orderHistory([file, print(2, 1), print(3, 1)]))).toEqual([
+    [1, true],
+    [1, false],
+    [1, false],
+  ]);
+});
+
 test('a copy that comes out a second time is printed again, and one that did not come out is not', () => {
   const events = [print(1, 1, 'notPrinted'), print(2, 1), print(3, 1), print(4, 2, 'damaged'), print(5, 1)];
   expect(again(orderHistory(events.toReversed()))).toEqual([
