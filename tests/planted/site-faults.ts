@@ -4,6 +4,12 @@ import { faultsIn } from './fault.ts';
 export const siteFaults = faultsIn({
   'web/admin/settings/DoctorAdmin.tsx': [
     [
+      'settings of the server are not named',
+      ' && isOnServer(name) && <p',
+      ' && name === null && <p',
+      'web/privacy-admin',
+    ],
+    [
       'what is urgent comes last in the check-up',
       'findings.indexOf(other.finding) - findings.indexOf(one.finding)',
       'findings.indexOf(one.finding) - findings.indexOf(other.finding)',

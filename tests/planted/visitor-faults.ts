@@ -199,14 +199,6 @@ export const visitorFaults = faultsIn({
       'web/edition-admin',
     ],
   ],
-  'web/admin/settings/DoctorAdmin.tsx': [
-    [
-      'settings of the server are not named apart',
-      '{isOnServer(name) ? (',
-      '{isOnServer(name) && seen === null ? (',
-      'web/privacy-admin',
-    ],
-  ],
   'web/site/news/NewsPicture.tsx': [
     ['a picture that does not load leaves a hole', '!src || src === broken', '!src', 'web/news'],
   ],

@@ -95,15 +95,11 @@ function Line({ check: { name, finding, seen } }: { check: DoctorCheck }) {
           <span className={`font-normal text-sm ${className}`}>{t(`admin.doctor.finding.${finding}`)}</span>
         </p>
         {finding !== 'good' && <p className="mt-1">{t(`admin.doctor.todo.${name}`)}</p>}
-        {isOnServer(name) ? (
-          <details className="text-muted text-sm">
-            <summary className="min-h-11 cursor-pointer content-center">{t('admin.doctor.onServer')}</summary>
-            {finding !== 'good' && <p>{t(`admin.doctor.how.${name}`)}</p>}
-            <p className="digits wrap-anywhere">{seen}</p>
-          </details>
-        ) : (
-          <p className="digits text-muted text-sm wrap-anywhere">{seen}</p>
-        )}
+        <details className="text-muted text-sm">
+          <summary className="min-h-11 cursor-pointer content-center">{t('admin.doctor.details')}</summary>
+          {finding !== 'good' && isOnServer(name) && <p>{t(`admin.doctor.how.${name}`)}</p>}
+          <p className="digits wrap-anywhere">{seen}</p>
+        </details>
       </div>
     </li>
   );

@@ -1049,7 +1049,7 @@ export const admin: typeof spanish = {
       edition:
         'These settings were saved for another edition: review and save them again (validity, doors, hand-outs, rules, links).',
     },
-    onServer: 'For the person who runs the server',
+    details: 'Technical details',
     how: {
       clock: 'NTP on both machines.',
       address: 'Set PUBLIC_URL, and put a proxy with TLS in front.',

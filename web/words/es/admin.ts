@@ -1055,7 +1055,7 @@ export const admin = {
         'Estos ajustes se guardaron para otra edición: revíselos y guárdelos de nuevo (vigencia, puertas, entregas, reglas, enlaces).',
     },
     /** With the names of settings and programs, which only the person who runs the server needs. */
-    onServer: 'Para quien administra el servidor',
+    details: 'Detalles técnicos',
     how: {
       clock: 'NTP en ambas máquinas.',
       address: 'Ponga PUBLIC_URL, y un proxy con TLS delante.',
