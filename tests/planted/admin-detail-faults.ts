@@ -80,7 +80,6 @@ export const adminDetailFaults = faultsIn({
     ],
   ],
   'web/admin/competition/use-result.ts': [
-    ['a letter is dropped from a score', '/[-:\\s]+$/', '/\\D/g', 'web/results-sheet'],
     [
       'letters between points are dropped',
       'text.trim().slice(0, 9)',

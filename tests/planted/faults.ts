@@ -18,6 +18,7 @@ import { listFaults } from './list-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { mixedFaults } from './mixed-faults.ts';
 import { networkFaults } from './network-faults.ts';
+import { newcomerFaults } from './newcomer-faults.ts';
 import { operationFaults } from './operation-faults.ts';
 import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
@@ -67,5 +68,6 @@ export const faults: readonly Fault[] = [
   ...sheetFaults,
   ...operationFaults,
   ...visitorFaults,
+  ...newcomerFaults,
   ...deskFaults,
 ];

@@ -10,6 +10,7 @@ import {
   type EditorRows,
   type FieldWords,
   type Form,
+  levelGrid,
   type Part,
   removedRow,
   rowHead,
