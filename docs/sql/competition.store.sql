@@ -100,6 +100,22 @@ select count(*), count(distinct "country"), (select count(*) from "venues"), (se
 --           Sort Key: teams.country
 --           ->  Index Only Scan using teams_by_category on teams
 
+-- ── countTeams ──────────────────────────────────────────────────────────────────────────────────────────
+
+select count(*) as count from "teams" where "teams"."category" = $;
+--   Aggregate
+--     ->  Index Only Scan using teams_by_category on teams
+--           Index Cond: (category = ?)
+
+-- ── findFirstCategory ───────────────────────────────────────────────────────────────────────────────────
+
+select distinct "category" from "schedule" where "schedule"."event_type" = $;
+--   Unique
+--     ->  Sort
+--           Sort Key: category
+--           ->  Seq Scan on schedule
+--                 Filter: (event_type = ?)
+
 -- ── listVenues ──────────────────────────────────────────────────────────────────────────────────────────
 
 select "id", "name", "city", "address", "courts", "lat", "lon", "version", "created_at" from "venues" order by "venues"."city" asc, "venues"."name" asc;

@@ -5,6 +5,8 @@ import { medalTable } from '#shared/competition/standings.ts';
 import { accommodations, faqEntries } from '../core/database/tables.ts';
 import type { Handlers } from '../core/http/mount.ts';
 import {
+  countTeams,
+  findFirstCategory,
   findGameDay,
   findTeamById,
   groupTables,
@@ -45,14 +47,16 @@ export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
     events: await listEvents(ctx.db),
   }),
   'GET /api/today': (ctx) => readToday(ctx.db, ctx.now),
-  'GET /api/standings': async (ctx, { query }) => ({
-    tables: await groupTables(ctx.db, query.category),
-    road:
-      query.category === undefined
-        ? []
-        : await listGames(ctx.db, { category: query.category, phases: knockoutPhases }),
-    medals: medalTable(await listMedals(ctx.db)),
-  }),
+  'GET /api/standings': async (ctx, { query }) => {
+    const category = query.category ?? (query.first && (await findFirstCategory(ctx.db)));
+    return {
+      category: category ?? null,
+      teams: await countTeams(ctx.db, category),
+      tables: await groupTables(ctx.db, category),
+      road: category ? await listGames(ctx.db, { category, phases: knockoutPhases }) : [],
+      medals: medalTable(await listMedals(ctx.db)),
+    };
+  },
   'GET /api/venues': (ctx) => listVenues(ctx.db),
   'GET /api/faq': async (ctx) => {
     const rows = await ctx.db.select().from(faqEntries).orderBy(asc(faqEntries.position), asc(faqEntries.id));

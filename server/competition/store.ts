@@ -31,7 +31,7 @@ import type {
 } from '#shared/competition/competition.ts';
 import { readScore } from '#shared/competition/score.ts';
 import { type GameResult, standings as tableOf } from '#shared/competition/standings.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { firstCategory, openCategories, tournament } from '#shared/edition/tournament.ts';
 import type { Db } from '../core/database/open.ts';
 import {
   type accommodations,
@@ -167,6 +167,20 @@ function presentGame(row: typeof schedule.$inferSelect, team1: TeamRow | null, t
 }
 
 const sideOf = ({ id, name, country }: TeamRow) => ({ id, name, country });
+
+/** The first category with games; the first of all while there are none. */
+export async function findFirstCategory(db: Db): Promise<string> {
+  const rows = await db
+    .selectDistinct({ category: schedule.category })
+    .from(schedule)
+    .where(eq(schedule.eventType, 'game'));
+  const played = new Set(rows.map(({ category }) => category));
+  return (openCategories().find(({ id }) => played.has(id)) ?? firstCategory()).id;
+}
+
+/** How many teams there are, in one category or in all. */
+export const countTeams = (db: Db, category?: string): Promise<number> =>
+  db.$count(teams, category === undefined ? undefined : eq(teams.category, asked(category)));
 
 /** The tables of all groups (of one category or of all), from the games of the group phase that have a result. */
 export async function groupTables(db: Db, category?: string): Promise<GroupTable[]> {

@@ -109,6 +109,10 @@ export const groupTableOutput = z.object({
 export type GroupTable = z.output<typeof groupTableOutput>;
 
 export const standingsOutput = z.object({
+  /** The one that was asked for or chosen; none where the tables are those of all. */
+  category: z.string().nullable(),
+  /** How many there are in it, or in all. */
+  teams: z.int(),
   tables: z.array(groupTableOutput),
   /** The category's games from the quarter-finals on, by time; empty until they are scheduled. */
   road: z.array(gameOutput),
@@ -213,7 +217,11 @@ export const competitionEndpoints = defineEndpoints({
     may: 'anyone',
     tokens: ['results.read'],
     summary: 'The tables of all groups, computed from the results, and the medals by country.',
-    query: z.object({ category: z.string().max(60).optional() }),
+    query: z.object({
+      category: z.string().max(60).optional(),
+      /** Without a category: the first one that has games, instead of all. */
+      first: z.enum(['true'], 'INVALID_CHOICE').optional(),
+    }),
     output: standingsOutput,
   },
   'GET /api/venues': {

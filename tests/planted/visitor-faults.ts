@@ -111,6 +111,22 @@ export const visitorFaults = faultsIn({
       'web/admin-settings',
     ],
   ],
+  'server/competition/store.ts': [
+    [
+      'standings open on a category without games',
+      'find(({ id }) => played.has(id)) ??',
+      'find(({ id }) => played.has(id) || id) ??',
+      'server/edit-games',
+    ],
+  ],
+  'web/site/competition/teams/road.ts': [
+    [
+      'four teams play quarterfinals',
+      'Math.max(teams, 2) > round.games ||',
+      'Math.max(teams, 2) >= round.games ||',
+      'web/road',
+    ],
+  ],
   'web/core/form/BirthDateField.tsx': [
     [
       'a day that does not exist is said after the form was sent',

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLog, schedule } from '#server/core/database/tables.ts';
 import { stepDay } from '#shared/competition/calendar.ts';
+import { seedCategories } from '#shared/edition/seed-facts.ts';
 import { send } from './caller.ts';
 import { makeTeam } from './make.ts';
 import { gameForm, makeGame, makeGroup, makeVenue, palace } from './make-competition.ts';
@@ -247,6 +248,17 @@ describe('a result', () => {
     expect((await lastAudit())?.detail).toMatchObject({ result: ['78-65', '78-79'] });
     expect((await enter(3, null)).score).toBeNull();
     expect(await leader()).toBeUndefined();
+  });
+
+  test('standings of no category in particular are those of the first one with games', async () => {
+    await played();
+    const games = await visitor.call('GET /api/games', { query: {} });
+    const first = seedCategories.find(({ id }) => games.some(({ category }) => category === id));
+    expect(first?.id).not.toBe(seedCategories[0]?.id);
+    const { category, teams } = await visitor.call('GET /api/standings', { query: { first: 'true' } });
+    const own = (await visitor.call('GET /api/teams')).filter((team) => team.category === category);
+    expect({ category, teams }).toEqual({ category: first?.id, teams: own.length });
+    expect((await visitor.call('GET /api/standings')).category).toBe(null);
   });
 
   test('a result of a team that did not appear is 20 to 0', async () => {

@@ -224,7 +224,7 @@ describe('the venues page', () => {
 describe('the standings', () => {
   const open = async (medals: unknown[], days: unknown[], at = '/standings') => {
     const asked = serve({
-      'GET /api/standings': data({ tables: [], road: [], medals }),
+      'GET /api/standings': data({ category: "Women's 45+", teams: 0, tables: [], road: [], medals }),
       'GET /api/schedule': data({ days, events: [] }),
     });
     await show(<StandingsPage />, { at, language: 'en' });
@@ -241,18 +241,21 @@ describe('the standings', () => {
     expect(document.body).not.toShow(soon);
   });
 
-  test('the standings are of the category in the address, otherwise of the first one', async () => {
+  test('the standings are of the category in the address, otherwise of the first one with games', async () => {
     const first = await open([], [], '/standings?category=W40');
     await until(() =>
       expect(first.find(({ call }) => call === 'GET /api/standings')?.search.get('category')).toBe(
         "Women's 40+",
       ),
     );
-    const second = await open([], [], '/standings?category=X9');
-    await until(() =>
-      expect(second.find(({ call }) => call === 'GET /api/standings')?.search.get('category')).toMatch(
-        /^Men's/,
-      ),
+    const second = await open(
+      [],
+      [{ date: '2026-02-21', games: 2, from: '08:00' }],
+      '/standings?category=X9',
     );
+    await until(() =>
+      expect(String(second.find(({ call }) => call === 'GET /api/standings')?.search)).toBe('first=true'),
+    );
+    await until(() => find('heading', "Women's 45+"));
   });
 });

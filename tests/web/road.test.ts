@@ -28,6 +28,19 @@ test('a winner is traced back on either side of the earlier game', () => {
   ).toEqual([[3, 2, 4, 1], [6, 5], [7]]);
 });
 
+test.each([
+  [0, ['quarterfinal', 'semifinal', 'final']],
+  [1, ['final']],
+  [2, ['final']],
+  [3, ['semifinal', 'final']],
+  [4, ['semifinal', 'final']],
+  [5, ['quarterfinal', 'semifinal', 'final']],
+])('the bracket of %i teams has the rounds %j', (teams, phases) => {
+  expect(treeOf([], teams).map(({ round }) => round.phase)).toEqual(phases);
+  // What is scheduled is shown in any case.
+  expect(treeOf([game(1, 'quarterfinal', 11, 12)], teams)[0]?.round.phase).toBe('quarterfinal');
+});
+
 test('games without known teams fill the remaining places, in order', () => {
   expect(
     pairsOf(game(1, 'quarterfinal', 11, 12), game(2, 'quarterfinal', 13, 14), game(5, 'semifinal')),

@@ -3,11 +3,12 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { now, nowMs } from '#shared/base/clock.ts';
 import { calendarDateAt, isCalendarDate } from '#shared/base/dates.ts';
 import { eventPhase } from '#shared/edition/event-days.ts';
-import { findCategoryByCode, firstCategory } from '#shared/edition/tournament.ts';
+import { findCategoryByCode } from '#shared/edition/tournament.ts';
 import type { ApiInput, ApiKey } from '#web/core/client/api.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
 import { idIn, paths } from '#web/core/client/paths.ts';
 import { Polling, WithQueries } from '#web/core/client/with-queries.tsx';
+import { standingsQuery } from '#web/site/competition/standings-query.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { preload } from './preload.ts';
 
@@ -218,9 +219,8 @@ export const sitePages: readonly SitePage[] = [
     path: paths.standings,
     page: <StandingsPage />,
     reads: (_params, search) => {
-      const code = search.get('category');
-      const category = (findCategoryByCode(code) ?? firstCategory()).id;
-      return [read('GET /api/standings', { query: { category } }), read('GET /api/schedule')];
+      const chosen = findCategoryByCode(search.get('category'));
+      return [read('GET /api/standings', { query: standingsQuery(chosen) }), read('GET /api/schedule')];
     },
     file: 'site/competition/teams/StandingsPage.tsx',
     parameters: ['category'],

@@ -16,6 +16,8 @@ export const competitionSamples = {
     groupTables: ({ db }) => competition.groupTables(db, "Men's 45+"),
     listMedals: ({ db }) => competition.listMedals(db),
     countSite: ({ db }) => competition.countSite(db),
+    countTeams: ({ db }) => competition.countTeams(db, "Men's 45+"),
+    findFirstCategory: ({ db }) => competition.findFirstCategory(db),
     listVenues: ({ db }) => competition.listVenues(db),
     listRules: ({ db }) => competition.listRules(db),
   },

@@ -10,6 +10,7 @@ import { Notice } from '#web/core/ui/Notice.tsx';
 import { ListHead } from '#web/records/ListHead.tsx';
 import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
+import { standingsQuery } from '#web/site/competition/standings-query.ts';
 import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
 
 /** The category in the address, or the first. */
@@ -39,8 +40,10 @@ export function CategoryChoice({ value, onChoose }: { value: string; onChoose: (
 /** /admin/standings: the public tables, computed from the current results. */
 export function StandingTables() {
   const { t } = useTranslation();
-  const { category, choose } = useChosenCategory();
-  const standings = useCall('GET /api/standings', { query: { category } }, { staleTime: 0 });
+  const address = useAddress();
+  const chosen = findCategory(address.read('category'));
+  const standings = useCall('GET /api/standings', { query: standingsQuery(chosen) }, { staleTime: 0 });
+  const category = chosen?.id ?? standings.data?.category ?? firstCategory().id;
   return (
     <section aria-labelledby="tables-title">
       <ListHead id="tables-title" title={t('organise.standings.title')} note={t('organise.standings.lead')}>
@@ -49,7 +52,7 @@ export function StandingTables() {
           {t('organise.result.enter')}
         </ButtonLink>
       </ListHead>
-      <CategoryChoice value={category} onChoose={choose} />
+      <CategoryChoice value={category} onChoose={(one) => address.change({ category: one })} />
       <div className="mt-8">
         <QueryBoundary query={standings} loading={t('competition.standings.loading')}>
           {({ tables }) =>

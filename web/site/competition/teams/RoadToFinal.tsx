@@ -9,8 +9,8 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 import { CountryCode } from '#web/site/competition/CountryCode.tsx';
 import { treeOf } from './road.ts';
 
-/** The bracket from the quarterfinals to the final, with the bronze game in its last column. For cobalt ground. */
-export function RoadToFinal({ games }: { games: readonly Game[] }) {
+/** The bracket from the quarterfinals to the final, as far as there are teams, with the bronze game in its last column. For cobalt ground. */
+export function RoadToFinal({ games, teams = 0 }: { games: readonly Game[]; teams?: number | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const edition = useEdition();
@@ -18,7 +18,7 @@ export function RoadToFinal({ games }: { games: readonly Game[] }) {
   return (
     <>
       <ol className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
-        {treeOf(games).map(({ round, games: own }) => {
+        {treeOf(games, teams).map(({ round, games: own }, column) => {
           const [first] = own;
           const planned = edition.keyDates.find(({ id }) => id === round.keyDate)?.date;
           const day = first ? calendarDateAt(new Date(first.date)) : planned;
@@ -35,7 +35,7 @@ export function RoadToFinal({ games }: { games: readonly Game[] }) {
                     key={place}
                     className={`relative grid flex-1 content-center py-2 ${game ? '' : 'max-md:hidden'}`}
                   >
-                    {round.phase !== 'quarterfinal' && <Branches />}
+                    {column > 0 && <Branches />}
                     {game ? <RoadGame game={game} /> : <Unknown />}
                     {round.phase === 'final' && game && <Champion game={game} />}
                   </li>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StandingsAnswer } from '#shared/competition/competition.ts';
-import { findCategoryByCode, firstCategory } from '#shared/edition/tournament.ts';
+import { findCategory, findCategoryByCode, firstCategory } from '#shared/edition/tournament.ts';
 import { standingsPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -13,6 +13,7 @@ import { CategoryLinks } from '#web/site/competition/CategoryLinks.tsx';
 import { ComingSoon } from '#web/site/competition/ComingSoon.tsx';
 import { ShareButton } from '#web/site/competition/PageLinks.tsx';
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
+import { standingsQuery } from '#web/site/competition/standings-query.ts';
 import { GroupTableView } from './GroupTableView.tsx';
 import { MedalTable } from './MedalTable.tsx';
 import { RoadToFinal } from './RoadToFinal.tsx';
@@ -22,8 +23,9 @@ export function StandingsPage() {
   const { t } = useTranslation();
   const address = useAddress();
   const language = useLanguage();
-  const category = findCategoryByCode(address.read('category')) ?? firstCategory();
-  const standings = useCall('GET /api/standings', { query: { category: category.id } });
+  const chosen = findCategoryByCode(address.read('category'));
+  const standings = useCall('GET /api/standings', { query: standingsQuery(chosen) });
+  const category = chosen ?? findCategory(standings.data?.category) ?? firstCategory();
   const schedule = useCall('GET /api/schedule', undefined);
   const title = t('competition.standings.title');
   const isNothingThere =
@@ -57,7 +59,7 @@ export function StandingsPage() {
           <h2 id="road" className="board text-2xl">
             {t('competition.road.title')}
           </h2>
-          {standings.data && <RoadToFinal games={standings.data.road} />}
+          {standings.data && <RoadToFinal games={standings.data.road} teams={standings.data.teams} />}
         </div>
       </section>
       <section aria-labelledby="medals" className="border-line border-t-4 bg-navy text-line">

@@ -12,9 +12,12 @@ type KnockoutRound = (typeof rounds)[number];
 
 /**
  * The games of each round in bracket order: the two that lead to a game are next to each other in the round before.
- * Null is a game that is not scheduled yet.
+ * Null is a game that is not scheduled yet. Rounds for which there are too few teams come with their games alone.
  */
-export function treeOf(games: readonly Game[]): { round: KnockoutRound; games: (Game | null)[] }[] {
+export function treeOf(
+  games: readonly Game[],
+  teams = 0,
+): { round: KnockoutRound; games: (Game | null)[] }[] {
   const tree: { round: KnockoutRound; games: (Game | null)[] }[] = [];
   let later: (Game | null)[] = [];
   for (const round of rounds.toReversed()) {
@@ -30,5 +33,9 @@ export function treeOf(games: readonly Game[]): { round: KnockoutRound; games: (
     later = slots.map((game) => game ?? left.shift() ?? null);
     tree.unshift({ round, games: later });
   }
-  return tree;
+  // The final is for two, the semifinals begin with the third team, the quarterfinals with the fifth.
+  return tree.filter(
+    ({ round, games: own }) =>
+      teams === 0 || Math.max(teams, 2) > round.games || own.some((game) => game !== null),
+  );
 }
