@@ -272,7 +272,7 @@ describe('the doors page', () => {
     await open();
     find('button', 'Quitar Puerta norte · Gimnasio');
     await fill(find('textbox', /Nombre de la puerta/), '  ');
-    find('button', 'Quitar 1');
+    find('button', 'Quitar Puerta 1');
   });
 
   it('a removed door stays removed, and typed text stays, when another user saved', async () => {
