@@ -84,7 +84,7 @@ select "teams"."country", "standings"."gold_medals", "standings"."silver_medals"
 
 -- ── countSite ───────────────────────────────────────────────────────────────────────────────────────────
 
-select count(*), count(distinct "country"), (select count(*) from "venues"), (select count(*) from "schedule" where "result" is not null), (select count(*) from "archives") from "teams";
+select count(*), count(distinct "country"), (select count(*) from "venues"), (select count(*) from "schedule" where "result" is not null), (select count(*) from "archives" where "edition_id" <> $ or "ends_on" < $) from "teams";
 --   Aggregate
 --     InitPlan ?
 --       ->  Aggregate
@@ -96,6 +96,7 @@ select count(*), count(distinct "country"), (select count(*) from "venues"), (se
 --     InitPlan ?
 --       ->  Aggregate
 --             ->  Seq Scan on archives
+--                   Filter: ((edition_id <> ?) OR (ends_on < ?))
 --     ->  Sort
 --           Sort Key: teams.country
 --           ->  Index Only Scan using teams_by_category on teams

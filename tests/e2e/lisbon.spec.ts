@@ -216,8 +216,7 @@ async function setUp(context: BrowserContext): Promise<void> {
   await save();
 
   await opens('categories');
-  const remove = page.getByRole('button', { name: edition.removeRow.split('{{')[0] ?? '' });
-  while ((await remove.count()) > 0) await remove.first().click();
+  await page.getByRole('button', { name: edition.removeAll }).click();
   for (const [place, { name, code, from, until }] of categories.entries()) {
     await page.getByRole('button', { name: edition.addRow, exact: true }).click();
     const row = `categories.${place}`;
@@ -233,6 +232,9 @@ async function setUp(context: BrowserContext): Promise<void> {
   await opens('kinds');
   for (const kind of ['Volunteer', 'Press'])
     await named(`kinds.${seed.kinds.findIndex((one) => one.id === kind)}.isOn`).check();
+  // Her desk registers volunteers without asking.
+  await page.getByRole('button', { name: edition.openRowOf.replace('{{title}}', 'Volunteer') }).click();
+  await named(`kinds.${seed.kinds.findIndex((one) => one.id === 'Volunteer')}.needsApproval`).uncheck();
   await save();
 
   await opens('fees');
@@ -257,6 +259,8 @@ async function setUp(context: BrowserContext): Promise<void> {
   await page.getByRole('link', { name: guide.skip }).click();
   await opens('desk');
   await page.getByRole('button', { name: admin.devices.makeCode }).click();
+  // It asks before codes and time zone are fixed.
+  await page.getByRole('alertdialog').getByRole('button', { name: admin.devices.makeCode }).click();
   await expect(page.getByRole('img', { name: devices.create.qr })).toBeVisible();
   await page.getByRole('link', { name: guide.finish }).click();
   await expect(page.getByRole('heading', { name: setup.before.doors })).toBeVisible();

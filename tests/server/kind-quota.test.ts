@@ -15,7 +15,7 @@ let press: MadeParticipant[];
 
 beforeAll(async () => {
   admin = await app.as('SUPER_USER');
-  const kinds = kindsWith({ Press: { isOn: true, mostInAll: 2 } });
+  const kinds = kindsWith({ Press: { isOn: true, needsApproval: false, mostInAll: 2 } });
   await admin.call('PATCH /api/admin/editions/:id', {
     params: { id: seed.id },
     body: { revision: 0, sections: { kinds } },

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { credentials } from '#server/core/database/tables.ts';
 import { listedStates } from '#shared/admin/administration.ts';
 import { now } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { badgeStages } from '#shared/credentials/stage.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { seedCategories } from '#shared/edition/seed-facts.ts';
-import { findCategory, hasCategory, listRoles } from '#shared/edition/tournament.ts';
+import { findCategory, hasCategory, listRoles, serveEdition } from '#shared/edition/tournament.ts';
 import { makeParticipant, makeTeam } from './make.ts';
 import { combinations, type Filter, pick, type Query, queryOf, titleOf } from './picked.ts';
 import { startApp } from './with-app.ts';
@@ -23,7 +24,13 @@ describe('participants', () => {
   let all: Listed[] = [];
   const ids = { lobas: 0, pumas: 0 };
 
+  afterAll(() => serveEdition(seed));
   beforeAll(async () => {
+    const kinds = seed.kinds.map((kind) => ({ ...kind, needsApproval: false }));
+    await admin.call('PATCH /api/admin/editions/:id', {
+      params: { id: seed.id },
+      body: { revision: 0, sections: { kinds } },
+    });
     ids.lobas = (await makeTeam(app.db, { name: 'Lobas', category: "Women's 45+" })).id;
     ids.pumas = (await makeTeam(app.db, { name: 'Pumas', category: "Men's 45+" })).id;
     const cycle = <T>(values: readonly T[], at: number) => must(values[at % values.length], 'it has some');
