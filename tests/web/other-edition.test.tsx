@@ -38,6 +38,7 @@ const festival: Edition = {
     women('W40', 'Women 40+', { minimumAge: 40 }),
   ],
   kinds: kindsWith({ Coach: { isOn: false } }),
+  fees: seed.fees,
   rules: { ...seed.rules, playersMax: 4, extraAssistantsMax: 1, medicalStaff: 0, uniforms: 1 },
 };
 const plain = { clockOffset: 0, demo: false };
