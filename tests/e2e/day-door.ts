@@ -30,12 +30,15 @@ export async function readAtDoor(
   { badge, expecting = 'ok' }: { badge: Badge; expecting?: Reason },
 ): Promise<void> {
   const { page, code } = station;
-  await typeAsReader(station, badge.code);
   const kind = kinds[expecting];
   const said = door.reason[expecting];
-  const verdict = page.locator(`[data-verdict=${kind}]`);
-  await expect(verdict.getByText(badge.number)).toBeVisible();
-  await expect(verdict.getByText(typeof said === 'string' ? said : said.in).first()).toBeVisible();
+  // A green verdict leaves again: the page itself watches for it, from before the code is read.
+  const seen = page
+    .locator(`[data-verdict=${kind}]`)
+    .filter({ hasText: badge.number })
+    .filter({ hasText: typeof said === 'string' ? said : said.in })
+    .waitFor({ timeout: syncPatienceMs });
+  await Promise.all([seen, typeAsReader(station, badge.code)]);
   ledger.scans.push(`${code} ${badge.number} ${badge.g} ${kind} ${expecting}`);
   await leaveVerdict(page, 'es');
 }
