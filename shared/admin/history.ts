@@ -2,7 +2,6 @@
  * What happened to one person: the record that the admin page reads from the server's tables, and a desk from what it
  * holds. Both list the same events and show them with the same component.
  */
-
 import { z } from 'zod';
 import { amendmentKinds, scanRow } from '../access/scan.ts';
 import { failedPrint, pdfPrinter } from '../badges/print-reasons.ts';

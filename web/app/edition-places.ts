@@ -1,25 +1,16 @@
 /** The pages of the edition's settings and their fields, for the search of the admin area. */
 import type { TFunction } from 'i18next';
+import { editionSectionNames } from '#shared/edition/edition.ts';
 import type { EditionPage } from '#web/admin/edition/edition-pages.tsx';
 import { presentEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import type { SearchableOption } from '#web/core/form/find-options.ts';
 
-/** In the order of the pages. */
-const pages = Object.keys({
-  ...{
-    identity: 1,
-    dates: 1,
-    languages: 1,
-    categories: 1,
-    kinds: 1,
-    rules: 1,
-    fees: 1,
-    contact: 1,
-    board: 1,
-  },
-  ...{ look: 1, figures: 1, texts: 1, history: 1 },
-} satisfies Record<EditionPage | 'history', 1>) as (EditionPage | 'history')[];
+/** In the order of the pages. Key dates and zones are on the pages of dates and kinds. */
+const pages: readonly (EditionPage | 'history')[] = [
+  ...editionSectionNames.filter((name) => name !== 'keyDates' && name !== 'zones'),
+  'history',
+];
 
 /** Each page, and the fields that have a name of their own; the `value` of each is its address. Needs 'edition', 'admin'. */
 export function editionPlaces(t: TFunction): SearchableOption[] {

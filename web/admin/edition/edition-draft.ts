@@ -55,20 +55,20 @@ const newRows = {
   zones: { isRetired: false },
   kinds: { color: '#44546F', isOn: true, needsPhoto: true },
 };
-/** Each of them may be missing. */
-const figures = {
-  teams: 0,
-  countries: 0,
-  venues: 0,
-  athletes: 0,
-  athletesShort: 0,
-  minimumAge: 0,
-  missionAge: 0,
-} satisfies Required<Edition['figures']>;
-/** The least players in the oldest categories, where it is another number. */
-const oldest = { playersMinOldest: 0, oldestFrom: 0 } satisfies Partial<Edition['rules']>;
-/** Opening hours, which an edition may not have. */
-const hours = { hoursFrom: '', hoursUntil: '', callsFrom: '' };
+/** Single values of a section that may be missing: then its edition does not name them. */
+const missable = {
+  figures: {
+    teams: 0,
+    countries: 0,
+    venues: 0,
+    athletes: 0,
+    athletesShort: 0,
+    minimumAge: 0,
+    missionAge: 0,
+  } satisfies Required<Edition['figures']>,
+  rules: { playersMinOldest: 0, oldestFrom: 0 } satisfies Partial<Edition['rules']>,
+  contact: { hoursFrom: '', hoursUntil: '', callsFrom: '' } satisfies Partial<Edition['contact']>,
+};
 /** Fees and discounts that cost nothing while they are empty. */
 const freeFees: readonly string[] = [
   'accommodationDiscount',
@@ -81,9 +81,7 @@ const freeFees: readonly string[] = [
 const optional: readonly string[] = [
   'from',
   'until',
-  ...Object.keys(hours),
-  ...Object.keys(figures),
-  ...Object.keys(oldest),
+  ...Object.values(missable).flatMap((values) => Object.keys(values)),
   'maximumAge',
   'mostPerTeam',
   'mostInAll',
@@ -107,9 +105,8 @@ function shapeOf(section: Exclude<EditionSection, ListSection>, edition: Edition
   if (section === 'texts') return texts;
   if (section === 'identity') return { ...edition.identity, slogan: pair };
   if (section === 'look') return { ...edition.look, [logoName]: '' };
-  if (section === 'rules') return { ...oldest, ...edition.rules };
-  if (section === 'contact') return { ...hours, ...edition.contact };
-  return section === 'figures' ? figures : edition[section];
+  const more: Partial<Record<string, Shape>> = missable;
+  return { ...edition[section], ...more[section] };
 }
 export type ListSection = keyof typeof rowShapes;
 type Shape = { readonly [name: string]: unknown };

@@ -17,7 +17,7 @@ export function readStored(storage: StorageName, key: string): string | null {
 /** The value that `writeStored` was given as JSON; null where there is none that can be read. */
 export function readStoredJson(storage: StorageName, key: string): unknown {
   try {
-    return JSON.parse(globalThis[storage].getItem(key) ?? 'null');
+    return JSON.parse(readStored(storage, key) ?? 'null');
   } catch {
     return null;
   }
