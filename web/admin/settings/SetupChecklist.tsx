@@ -75,13 +75,13 @@ function StepList({ title, steps }: { title: string; steps: Steps }) {
       <h2 className="mb-2 font-bold text-lg">{title}</h2>
       <ul className="mb-8 border-rule border-t-2">
         {steps.map(({ step, isDone }) => (
-          <li key={step} className="flex gap-4 border-rule border-b py-3">
+          <li key={step} className="flex gap-4 border-rule border-b py-3 max-sm:flex-wrap">
             <Icon
               name={isDone ? 'check' : 'arrow'}
               size={24}
               className={`mt-0.5 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`}
             />
-            <div className="flex-1">
+            <div className="flex-1 max-sm:basis-[70%]">
               <p className="font-semibold">
                 <Link to={addressOf(step)} className="text-link underline underline-offset-4">
                   {t(`setup.step.${step}`)}
@@ -95,7 +95,7 @@ function StepList({ title, steps }: { title: string; steps: Steps }) {
             {!isDone && savesAsIs(step) && (
               <Button
                 look="quiet"
-                className="self-center"
+                className="self-center max-sm:ml-10"
                 aria-label={t('setup.asIsOf', { step: t(`setup.step.${step}`) })}
                 disabled={action.isBusy}
                 onClick={() => void action.run(() => saveAsIs(step))}
