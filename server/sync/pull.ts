@@ -4,6 +4,7 @@ import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { serverCode } from '#shared/codes/number.ts';
+import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { ContactReport } from '#shared/devices/device-state.ts';
 import type { WipeOrder } from '#shared/devices/device-wipe.ts';
 import { prepareSetting } from '#shared/devices/readiness.ts';
@@ -37,6 +38,7 @@ interface PullQuery {
   cursor: string;
   limit: number;
   columns: number;
+  signatures: 'all' | 'needed';
   settings: string;
   cases?: string | undefined;
   proof?: string | undefined;
@@ -104,6 +106,8 @@ async function readPage(
         .select({ lmid: devices.lmid, prepareBy: devices.prepareBy })
         .from(devices)
         .where(eq(devices.uid, device.uid));
+      const keyset = await readKeyset(tx, ctx.keys);
+      const ownKids = new Set(keyset.flatMap(({ kid, code }) => (code === device.code ? kid : [])));
       return {
         kind: 'page',
         ...times,
@@ -122,10 +126,10 @@ async function readPage(
           ctx.keys.mark,
         ),
         more,
-        ...(isFirst && packs ? packed(rows, device.kind) : { rows }),
+        ...(isFirst && packs ? packed(rows, query.signatures === 'needed' ? ownKids : null) : { rows }),
         gone,
         lmid: own?.lmid ?? 0,
-        keyset: await readKeyset(tx, ctx.keys),
+        keyset,
         settings: await readHeldSettings(tx, query.settings, own?.prepareBy ?? null),
         ...(query.cases === undefined ? {} : { cases: await readConflictsOf(tx, device, query.cases) }),
         minClient: meta.minClient,
@@ -141,16 +145,23 @@ async function readPage(
 /** Fewer are as well kept row by row, as all that comes later is. */
 const worthPacking = 200;
 
-/** People and credentials in columns, for the first list of a device. */
+/**
+ * People and credentials in columns, for the first list of a device. With the kids of a device, only badges that it may
+ * have to print have their signatures: those that are not on paper, and its own. Signatures are half of a list and do
+ * not compress; the device asks for another one when it prints that badge again (`POST /api/sync/signatures`).
+ */
 function packed(
   rows: PulledRows,
-  kind: 'desk' | 'door',
+  ownKids: ReadonlySet<string> | null,
 ): Pick<Extract<PullAnswer, { kind: 'page' }>, 'rows' | 'packed'> {
+  const isNeeded = ({ printedAt, kid }: CredentialRow) => !printedAt || ownKids === null || ownKids.has(kid);
   return {
     rows: { ...rows, participants: [], credentials: [] },
     packed: {
       participants: packPeople(rows.participants),
-      credentials: packCredentials(rows.credentials, { signed: kind === 'desk' }),
+      credentials: packCredentials(
+        rows.credentials.map((row) => (isNeeded(row) ? row : { ...row, data: { ...row.data, s: '' } })),
+      ),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/base/errors.ts';
 import { must } from '#shared/base/must.ts';
 import { can } from '#shared/base/permissions.ts';
@@ -7,7 +7,7 @@ import type { heldEndpoints } from '#shared/sync/held.ts';
 import type { PulledPage, syncEndpoints } from '#shared/sync/protocol.ts';
 import type { MutationTable } from '../accreditation/mutation.ts';
 import { type Ctx, requireActor, requireDevice } from '../core/context.ts';
-import { devices, operatorGrants } from '../core/database/tables.ts';
+import { credentials, devices, operatorGrants } from '../core/database/tables.ts';
 import { type Handlers, prepared } from '../core/http/mount.ts';
 import type { Metrics } from '../core/monitoring/metrics.ts';
 import { packSmallPhotos, placePhoto, preparePhoto, storePhoto } from '../core/storage/photos.ts';
@@ -68,6 +68,7 @@ export function syncRoutes(
         if (answer.kind === 'page') metrics.countPulled(rowsIn(answer), answer.gone.length);
         return answer;
       }),
+    'POST /api/sync/signatures': (ctx, { body }) => readCodes(ctx, body.uids),
     'POST /api/sync/photos': {
       transaction: 'own',
       run: (ctx, { body }) => packSmallPhotos(ctx, body.sha256),
@@ -114,6 +115,13 @@ export function syncRoutes(
       return { uid, userId: actor.id, expiresAt: expiresAt.getTime(), signed };
     },
   };
+}
+
+/** What badges say, signature and all: with it one could be printed, which no door does. */
+async function readCodes(ctx: Ctx, uids: string[]) {
+  if (requireDevice(ctx).kind !== 'desk') throw new AppError('NOT_ALLOWED');
+  const { uid, data } = credentials;
+  return { codes: await ctx.db.select({ uid, data }).from(credentials).where(inArray(uid, uids)) };
 }
 
 /** Locks a device whose call proves that it is a copy, or that claims what no server has sent. */

@@ -15,10 +15,12 @@ import {
   ints,
   openHashes,
   openInts,
+  openSignatures,
   openUids,
   packHashes,
   packInts,
   packPicks,
+  packSignatures,
   packUids,
   packWholes,
   pick,
@@ -116,10 +118,10 @@ function isWhole(column: unknown, n: number): boolean {
   if ('v' in column) return lengthOf(column.v) === n;
   if ('t' in column && 'r' in column)
     return lengthOf(column.t) === n && lengthOf(column.r) === packedLength(n * 10);
-  if ('p' in column && 'b' in column && typeof column.p === 'string') {
-    const present = column.p.length - column.p.replaceAll('1', '').length;
-    return column.p.length === n && lengthOf(column.b) === packedLength(present * 32);
-  }
+  if ('p' in column && 'b' in column && typeof column.p === 'string')
+    return column.p.length === n && lengthOf(column.b) === packedLength(countOnes(column.p) * 32);
+  if ('s' in column && 'p' in column && typeof column.p === 'string')
+    return column.p.length === n && lengthOf(column.s) === countOnes(column.p) * signatureChars;
   if ('s' in column) return lengthOf(column.s) === 0 || lengthOf(column.s) === n * signatureChars;
   if ('d' in column && 'i' in column && typeof column.i === 'string') {
     if (column.i.length !== n) return false;
@@ -131,6 +133,7 @@ function isWhole(column: unknown, n: number): boolean {
 }
 
 const lengthOf = (value: unknown) => (typeof value === 'string' || Array.isArray(value) ? value.length : -1);
+const countOnes = (text: string) => text.length - text.replaceAll('1', '').length;
 const packedLength = (bytes: number) => Math.ceil((bytes * 4) / 3);
 
 // ── writing ─────────────────────────────────────────────────────────────────────────────────────────
@@ -155,11 +158,8 @@ export function packPeople(rows: readonly WithSeq<PersonRow>[]): PackedPeople {
   };
 }
 
-/** A door is given no signatures: it prints no badges, and each says its own. */
-export function packCredentials(
-  rows: readonly WithSeq<CredentialRow>[],
-  { signed }: { signed: boolean },
-): PackedCredentials {
+/** A row whose `data` has an empty signature is packed without one: a device is given those it prints from. */
+export function packCredentials(rows: readonly WithSeq<CredentialRow>[]): PackedCredentials {
   return {
     n: rows.length,
     uid: packUids(rows.map((row) => row.uid)),
@@ -171,10 +171,10 @@ export function packCredentials(
     awaiting: packPicks(rows.map((row) => row.awaiting)),
     validatedAt: packInts(rows.map((row) => (row.validatedAt === null ? null : Date.parse(row.validatedAt)))),
     printedAt: packInts(rows.map(({ printedAt }) => (printedAt ? Date.parse(printedAt) : null))),
-    signature: { s: signed ? rows.map((row) => row.data.s).join('') : '' },
-    odd: signed
-      ? rows.flatMap(({ data, ...row }, index) => (isAsWritten(data, row) ? [] : [{ row: index, data }]))
-      : [],
+    signature: packSignatures(rows.map((row) => row.data.s)),
+    odd: rows.flatMap(({ data, ...row }, index) =>
+      data.s === '' || isAsWritten(data, row) ? [] : [{ row: index, data }],
+    ),
   };
 }
 
@@ -297,6 +297,7 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
   const revokedAt = lazy(() => openInts(packed.revokedAt));
   const validatedAt = lazy(() => (packed.validatedAt ? openInts(packed.validatedAt) : []));
   const printedAt = lazy(() => (packed.printedAt ? openInts(packed.printedAt) : []));
+  const signature = lazy(() => openSignatures(packed.signature));
   return {
     count: packed.n,
     get uid() {
@@ -319,8 +320,7 @@ export function readCredentials(packed: PackedCredentials): CredentialReader {
         seq: must(seq()[at], 'every row has one'),
       };
       const odd = packed.odd.find(({ row }) => row === at);
-      const signature = packed.signature.s.slice(at * signatureChars, (at + 1) * signatureChars);
-      return { ...columns, data: odd?.data ?? dataOf(columns, signature) };
+      return { ...columns, data: odd?.data ?? dataOf(columns, signature()(at)) };
     },
   };
 }

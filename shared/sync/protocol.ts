@@ -8,6 +8,7 @@ import { scanRow } from '../access/scan.ts';
 import { deviceInstantMs, instantSchema, minutesSchema } from '../base/date-schemas.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { uidSchema } from '../base/ids.ts';
+import { credentialDataSchema } from '../codes/payload.ts';
 import { credentialRow } from '../credentials/credential.ts';
 import { contactReport } from '../devices/device-state.ts';
 import { wipeOrder } from '../devices/device-wipe.ts';
@@ -250,6 +251,8 @@ export const syncEndpoints = defineEndpoints({
       limit: z.coerce.number().int().min(1).max(pullLimit).default(pullLimit),
       /** The device reads rows in columns: of its first list it takes pages of this many. */
       columns: z.coerce.number().int().min(0).max(packedLimit).default(0),
+      /** A device that prints a badge again asks for its signature: then its first list has only those it needs. */
+      signatures: z.enum(['all', 'needed']).default('all'),
       /** The version of the settings the device holds. */
       settings: z.string().max(60).default(''),
       /** The version of the conflicts on the device; older apps do not ask for them. */
@@ -261,6 +264,12 @@ export const syncEndpoints = defineEndpoints({
       ...contactReport.shape,
     }),
     output: pullAnswer,
+  },
+  'POST /api/sync/signatures': {
+    may: 'device',
+    summary: 'What the codes of these badges say, signature and all, for a desk that prints them again.',
+    body: z.object({ uids: z.array(uidSchema).min(1).max(100) }),
+    output: z.object({ codes: z.array(z.object({ uid: uidSchema, data: credentialDataSchema })) }),
   },
   'POST /api/sync/rescue': {
     may: 'device',

@@ -165,6 +165,7 @@ export async function goodBodies(desk: TestDevice): Promise<Bodies> {
     'POST /api/held/file': new Uint8Array([1]),
     'POST /api/sync/rescue': { reason: 'POISON', m: [] },
     'POST /api/sync/photos': { sha256: [] },
+    'POST /api/sync/signatures': { uids: [newUid()] },
     'PUT /api/blobs/:sha256': new Uint8Array([1]),
     'POST /api/sync/return': { certificate: desk.certificate, name: 'Mesa', at: shownAt, proof: shownProof },
     'POST /api/sync/witness': { revocations: [], keys: [] },

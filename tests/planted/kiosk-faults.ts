@@ -372,4 +372,20 @@ export const kioskFaults = faultsIn({
       'web/door/presentation',
     ],
   ],
+  'web/stations/kiosk/find-participant.ts': [
+    [
+      'a forged code finds a person at the kiosk',
+      "signer.kind === 'signed' ? { kind: 'found', view }",
+      "signer ? { kind: 'found', view }",
+      'web/kiosk-self-service',
+    ],
+  ],
+  'web/offline/sync/badge-code.ts': [
+    [
+      'another copy is printed as this one',
+      'found.g === credential.g && found.k === credential.kid',
+      'true',
+      'sync/badge-codes',
+    ],
+  ],
 });

@@ -215,6 +215,12 @@ export const serverFaults = faultsIn({
   ],
   'server/sync/pull.ts': [
     [
+      'a desk loses the signatures it made itself',
+      ' || ownKids === null || ownKids.has(kid)',
+      ' || ownKids === null',
+      'sync/badge-codes',
+    ],
+    [
       'a device of another history goes on',
       "(query.epoch !== '' && query.epoch !== meta.epoch) || !place",
       '!place',

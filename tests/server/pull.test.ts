@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { participants, scans, syncMeta, teams } from '#server/core/database/tables.ts';
+import { credentials, participants, scans, syncMeta, teams } from '#server/core/database/tables.ts';
 import { erasePerson } from '#server/core/erasure/erase-person.ts';
 import { pruneFeed } from '#server/sync/feed.ts';
 import { now, nowMs } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import { readCredentials, readPeople } from '#shared/sync/columns.ts';
 import type { PullAnswer, PulledPage } from '#shared/sync/protocol.ts';
 import { draftOf, enrollDevice, personRow, scanOf, staffedDesk, type TestDevice } from './device.ts';
@@ -44,6 +45,7 @@ const rowsOf = (pages: PulledPage[]) =>
     ),
   );
 
+const needed = { signatures: 'needed' };
 const rowsIn = (rows: PulledPage['rows']) => tables.reduce((sum, table) => sum + rows[table].length, 0);
 
 async function aTournament() {
@@ -180,9 +182,9 @@ describe('the first list in columns', () => {
       const unpacked = pages.map(({ packed, ...one }) => {
         if (!packed) return one;
         const [people, badges] = [readPeople(packed.participants), readCredentials(packed.credentials)];
-        const participants = Array.from({ length: people.count }, (_, at) => people.row(at));
-        const credentials = Array.from({ length: badges.count }, (_, at) => badges.row(at));
-        return { ...one, rows: { ...one.rows, participants, credentials } };
+        const everyone = Array.from({ length: people.count }, (_, at) => people.row(at));
+        const issued = Array.from({ length: badges.count }, (_, at) => badges.row(at));
+        return { ...one, rows: { ...one.rows, participants: everyone, credentials: issued } };
       });
       const comparable = (all: PulledPage[]) =>
         all
@@ -193,6 +195,28 @@ describe('the first list in columns', () => {
       expect(cursor).toBe(plain.cursor);
     },
   );
+
+  test('a signature of a badge on paper is not in a first list, and given to desks alone that ask for it', async () => {
+    await app.db.update(credentials).set({ printedAt: now() });
+    const other = await enrollDevice(app);
+    const badgesFor = async (device: TestDevice, query: Record<string, string | number>) => {
+      const { packed } = page(await pull(device, { columns: 5000, ...query }));
+      const read = readCredentials(must(packed, 'more than 200 rows').credentials);
+      return Array.from({ length: read.count }, (_, at) => read.row(at));
+    };
+    const [badge] = await badgesFor(other, {});
+    expect(badge?.data.s).toHaveLength(86);
+    const [own, light] = [await badgesFor(desk, needed), await badgesFor(other, needed)];
+    expect(own.map(({ data }) => data)).toEqual([badge?.data]);
+    expect(light.map(({ data }) => data)).toEqual([{ ...badge?.data, s: '' }]);
+
+    const body = { uids: [must(badge, 'one was issued').uid, newUid()] };
+    const { codes } = await other.call('POST /api/sync/signatures', { body });
+    expect(codes).toEqual([{ uid: badge?.uid, data: badge?.data }]);
+    expect(await door.refused('POST /api/sync/signatures', { body })).toMatchObject({ status: 403 });
+    await app.db.update(credentials).set({ printedAt: null });
+    expect((await badgesFor(other, needed)).map(({ data }) => data)).toEqual([badge?.data]);
+  });
 
   test('the first list in columns is sent only on request, and not for later pages', async () => {
     const { pages, cursor } = await pullAll(desk);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { usualBadgeTemplate } from '#shared/badges/read-template.ts';
+import { machineMs } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { issueCredential } from '#web/device/desk.actions.ts';
 import { applyPull } from '#web/offline/search/base.ts';
@@ -63,6 +64,35 @@ test('a badge issued in the admin area and not printed is offered as the same co
   await until(() => find('button', /Print another copy/));
   expect(document.body).toShow('Printed 9:00');
   expect(document.body).not.toShow('no record of printing');
+});
+
+test('a badge printed before this desk was set up is printed again with the network alone, and the desk says what else helps', async () => {
+  const badge = await makeCredential({ person: lucia });
+  const listed = { ...badge, data: { ...badge.data, s: '' }, printedAt: '2026-02-20T15:00:00.000Z' };
+  const db = await openDesk();
+  await applyPull(db, page({ credentials: [listed], from: '1::', seq: 2 }), clocks);
+  const answer = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await fill(search(), 'lucia');
+  await until(() => expect(document.body).toShow('Printed 9:00'));
+  await press(find('button', /Download PDF/));
+  await until(() => expect(document.body).toShow('its code is not here'));
+  const printAgain = async () => {
+    await press(find('button', /Did not print/));
+    await until(() => find('button', /Print this copy/));
+    expect(document.body).not.toShow('its code is not here');
+    await press(find('button', /Print this copy/));
+  };
+  await printAgain();
+  await until(() => expect(document.body).toShow('make a new copy, which works without one'));
+  expect([printed, answer.mock.calls.length]).toEqual([[], 2]);
+
+  const codes = { data: { codes: [{ uid: badge.uid, data: badge.data }] } };
+  const headers = { 'content-type': 'application/json', 'x-server-now': String(machineMs()) };
+  answer.mockImplementation(async () => new Response(JSON.stringify(codes), { headers }));
+  await printAgain();
+  await until(() => expect(printed).toHaveLength(1));
 });
 
 test('the last action is shown below the action button, which does not move', async () => {

@@ -1,10 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { KioskAnswer, KioskBridge, KioskPrintJob, KioskState } from '#shared/devices/kiosk-bridge.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
 import { applyPull } from '#web/offline/search/base.ts';
-import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
 import { SelfService } from '#web/stations/kiosk/SelfService.tsx';
-import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { makeCredential, makeIssuer, makePerson, uidOf } from '../shared/make.ts';
 import { clocks, makeDesk, page, undoAtEnd } from './make-desk.ts';
 import { find, show } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -90,10 +91,12 @@ export async function openSelfService(
 ) {
   const db = await makeDesk();
   undoAtEnd(db);
-  const credential = await makeCredential({ person: lucia });
+  const keys = await generateKeys({ extractable: true });
+  const credential = await makeCredential({ person: lucia, keys });
   const known = typeof options.issued === 'object' ? options.issued : {};
   const credentials = options.issued ? [{ ...credential, ...known }] : [];
   await applyPull(db, page({ people: [options.person ?? lucia, ...twins], credentials }), clocks);
+  await writeMeta(db, 'keyset', [makeIssuer(keys)]);
   await show(
     <SelfService
       db={db}

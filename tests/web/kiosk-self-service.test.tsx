@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { payloadText } from '#shared/codes/payload.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { generateKeys } from '#shared/engines/signatures/signature.ts';
 import { setEdition } from '#web/core/client/edition.ts';
 import { applyPull } from '#web/offline/search/base.ts';
+import { writeMeta } from '#web/offline/store/database.ts';
 import { releaseHeld } from '#web/offline/store/held.ts';
 import { openPeople } from '#web/offline/store/people.ts';
 import { findByBirthDate, findByCode } from '#web/stations/kiosk/find-participant.ts';
-import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { makeCredential, makeIssuer, makePerson, uidOf } from '../shared/make.ts';
 import {
   fill,
   findLucia,
@@ -29,8 +31,12 @@ afterEach(() => vi.restoreAllMocks());
 describe('the participant lookup', () => {
   test('a participant is found by last name or number with the birth date, by the code alone, and by nothing less', async () => {
     const db = await makeDesk();
-    const credential = await makeCredential({ person: lucia });
-    await applyPull(db, page({ people: [lucia, ...twins], credentials: [credential] }), clocks);
+    const keys = await generateKeys({ extractable: true });
+    const credential = await makeCredential({ person: lucia, keys });
+    // A first list has no signature of a badge that was printed.
+    const listed = { ...credential, data: { ...credential.data, s: '' } };
+    await applyPull(db, page({ people: [lucia, ...twins], credentials: [listed] }), clocks);
+    await writeMeta(db, 'keyset', [makeIssuer(keys)]);
     const people = await openPeople(db);
     const by = (who: string, date: string) => findByBirthDate(people, who, date).kind;
     expect(by('HERRERA', '1979-05-04')).toBe('found');
@@ -43,9 +49,11 @@ describe('the participant lookup', () => {
     expect(by('', '1979-05-04')).toBe('noMatch');
     expect(by('Gil', '1980-01-01')).toBe('several');
     const code = payloadText(credential.data);
-    expect(findByCode(people, code).kind).toBe('found');
-    expect(findByCode(people, code.replace('"g":1', '"g":2')).kind).toBe('noMatch');
-    expect(findByCode(people, credential.number).kind).toBe('noMatch');
+    const byCode = async (text: string) => (await findByCode(db, people, text)).kind;
+    expect(await byCode(code)).toBe('found');
+    expect(await byCode(code.replace('"g":1', '"g":2'))).toBe('noMatch');
+    expect(await byCode(payloadText({ ...credential.data, s: 'A'.repeat(86) }))).toBe('noMatch');
+    expect(await byCode(credential.number)).toBe('noMatch');
     people.close();
   });
 

@@ -1,9 +1,11 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { FindStep } from '#web/stations/kiosk/FindStep.tsx';
 import { ProposeStep } from '#web/stations/kiosk/ProposeStep.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
+import { makeDesk } from './make-desk.ts';
 import { errorOf, fill, find, press, show, until } from './participants-screen.tsx';
 
 /** The steps of the self-service, one by one. */
@@ -30,6 +32,7 @@ describe('the lookup step', () => {
       return { views, total: views.length, isNear: false };
     },
   };
+  let db: LocalDatabase;
   let found: string[] = [];
   let scan: (text: string) => void = () => undefined;
   let tries = { current: 0 };
@@ -40,6 +43,7 @@ describe('the lookup step', () => {
   beforeEach(async () => {
     found = [];
     tries = { current: 0 };
+    db = await makeDesk();
     await open();
   });
   afterEach(() => vi.useRealTimers());
@@ -47,6 +51,7 @@ describe('the lookup step', () => {
   const open = () =>
     show(
       <FindStep
+        db={db}
         people={people}
         Reader={Reader}
         tries={tries}

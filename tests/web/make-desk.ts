@@ -91,7 +91,7 @@ export function page(input: PageInput = {}): PulledPage {
     rows: { ...rows, participants: [], credentials: [] },
     packed: {
       participants: packPeople(rows.participants),
-      credentials: packCredentials(rows.credentials, { signed: true }),
+      credentials: packCredentials(rows.credentials),
     },
   };
   return {

@@ -13,6 +13,7 @@ import type { Language } from '#web/core/lib/i18n.ts';
 import { answerPrint, askPrints } from '#web/offline/store/asked-prints.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { findPhoto } from '#web/offline/store/photos.ts';
+import { withCode } from '#web/offline/sync/badge-code.ts';
 import { readFormatChoice } from './badge-format.ts';
 import { type IssuedBadge, logPrint } from './desk.actions.ts';
 import { withDeviceLook } from './device-look.ts';
@@ -27,12 +28,16 @@ interface OrderParts {
 
 export type BadgeOrder = IssuedBadge & OrderParts;
 
-/** Prints; call it straight from a click or a key. Answers whether it went to a printer. */
+/**
+ * Prints; call it straight from a click or a key. Answers whether it went to a printer; throws CodeNotHere if the badge
+ * is an older one and the server does not answer.
+ */
 export async function printBadge(order: BadgeOrder): Promise<boolean> {
-  return (await printTeam([order], order)) === 1;
+  const credential = await withCode(order.db, order.credential);
+  return (await printTeam([{ ...order, credential }], order)) === 1;
 }
 
-/** The same for several in one job: one question of the system for a whole team. Answers how many were printed. */
+/** The same for several that were just issued, in one job: one question of the system. Answers how many were printed. */
 export async function printTeam(badges: readonly IssuedBadge[], order: OrderParts): Promise<number> {
   const addresses: string[] = [];
   let count = 0;
@@ -90,8 +95,9 @@ export async function noteFailed(
     await note(db, credential, { format, printer: null, reason: failedPrint });
 }
 
-/** Makes the PDF and hands it to the browser as a download. Throws when it cannot be made. */
-export async function downloadBadge(order: BadgeOrder): Promise<void> {
+/** Makes the PDF and hands it to the browser as a download. Throws when it cannot be made, as `printBadge` does. */
+export async function downloadBadge(asked: BadgeOrder): Promise<void> {
+  const order = { ...asked, credential: await withCode(asked.db, asked.credential) };
   const photo = await findPhoto(order.db, order.person.photo);
   const bytes = photo ? new Uint8Array(await photo.arrayBuffer()) : null;
   const { photo: _, ...card } = badgePersonOf(order, null);

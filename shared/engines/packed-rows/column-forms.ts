@@ -19,12 +19,22 @@ export const ints = z.object({ v: z.array(z.int().nullable()) });
 export const uids = z.object({ t: z.array(z.int()), r: z.string() });
 /** SHA-256 in hex: '1' for each row that has one, and 32 bytes for each of those. */
 export const hashes = z.object({ p: z.string().regex(/^[01]*$/), b: z.string() });
-/** Texts of 86 characters that repeat nothing, one behind the other; empty where they are kept back. */
-export const signatures = z.object({ s: z.string().regex(/^[A-Za-z0-9_-]*$/) });
+/**
+ * Texts of 86 characters that repeat nothing, one behind the other: of every row or of none, or, with `p`, of the rows
+ * that have a '1' there.
+ */
+export const signatures = z.object({
+  p: z
+    .string()
+    .regex(/^[01]*$/)
+    .optional(),
+  s: z.string().regex(/^[A-Za-z0-9_-]*$/),
+});
 
 type Ints = z.output<typeof ints>;
 type Uids = z.output<typeof uids>;
 type Hashes = z.output<typeof hashes>;
+type Signatures = z.output<typeof signatures>;
 
 // ── writing ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -74,6 +84,13 @@ export function packHashes(values: readonly (string | null)[]): Hashes {
     p: values.map((hash) => (hash === null ? '0' : '1')).join(''),
     b: packBytes(bytesOfHex(values.join(''))),
   };
+}
+
+/** Empty texts are left out. */
+export function packSignatures(values: readonly string[]): Signatures {
+  const s = values.join('');
+  if (s === '' || values.every((value) => value !== '')) return { s };
+  return { p: values.map((value) => (value === '' ? '0' : '1')).join(''), s };
 }
 
 function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
@@ -216,12 +233,28 @@ function uidTexts(times: Float64Array, rest: Uint8Array, from: number, to: numbe
 export function openHashes({ p, b }: Hashes): (row: number) => string | null {
   const bytes = unpackBytes(b);
   let text: string | null = null;
-  const rank = new Uint32Array(p.length + 1);
-  for (let row = 0; row < p.length; row += 1) rank[row + 1] = (rank[row] ?? 0) + (p[row] === '1' ? 1 : 0);
+  const rank = ranksOf(p);
   return (row) => {
     if (p[row] !== '1') return null;
     text ??= hexText(bytes);
     const at = 64 * (rank[row] ?? 0);
     return text.slice(at, at + 64);
+  };
+}
+
+/** How many rows before each have a '1'. */
+function ranksOf(p: string): Uint32Array {
+  const rank = new Uint32Array(p.length + 1);
+  for (let row = 0; row < p.length; row += 1) rank[row + 1] = (rank[row] ?? 0) + (p[row] === '1' ? 1 : 0);
+  return rank;
+}
+
+/** Empty for a row without one. */
+export function openSignatures({ p, s }: Signatures): (row: number) => string {
+  const rank = p === undefined ? null : ranksOf(p);
+  return (row) => {
+    if (p !== undefined && p[row] !== '1') return '';
+    const at = signatureChars * (rank ? (rank[row] ?? 0) : row);
+    return s.slice(at, at + signatureChars);
   };
 }

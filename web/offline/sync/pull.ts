@@ -29,7 +29,8 @@ export async function pullAll(round: SyncRound): Promise<PullResult> {
     const settings = (await readMeta(db, 'settings'))?.version ?? '';
     const readiness = await readMeta(db, 'readiness');
     const query = {
-      ...{ epoch, cursor, limit: pullLimit, columns: packedLimit, settings, clientNow: machineMs() },
+      ...{ epoch, cursor, limit: pullLimit, columns: packedLimit, signatures: 'needed' as const, settings },
+      clientNow: machineMs(),
       ...(await describeDevice(db)),
       ...(readiness ? { ready: JSON.stringify(readiness) } : {}),
       cases: (await readMeta(db, 'cases'))?.version ?? '',

@@ -3,6 +3,7 @@ import type { ErrorCode, Refusal } from '#shared/base/errors.ts';
 import { DeviceLocked } from '#web/device/desk.actions.ts';
 import { RolledBack } from '#web/offline/store/mirror.ts';
 import { NoOperator } from '#web/offline/store/no-operator.ts';
+import { CodeNotHere } from '#web/offline/sync/badge-code.ts';
 
 export type DeskFailure =
   /** A rule refused it. */
@@ -15,6 +16,8 @@ export type DeskFailure =
   | { kind: 'disk' }
   /** The disk had room for the person, and none for the photo. */
   | { kind: 'photoLost' }
+  /** The badge is an older one, whose signature only the server has, and there is no network. */
+  | { kind: 'codeNotHere' }
   /** All numbers of this device are used up. */
   | { kind: 'noNumbers' }
   /** An administrator locked this device, or its clone is in use. */
@@ -30,6 +33,7 @@ export function failureOf(error: unknown): DeskFailure {
   if (error instanceof NoOperator) return { kind: 'noOperator' };
   if (error instanceof RolledBack) return { kind: 'rolledBack' };
   if (error instanceof DeviceLocked) return { kind: 'locked' };
+  if (error instanceof CodeNotHere) return { kind: 'codeNotHere' };
   if (error instanceof RangeError) return { kind: 'noNumbers' };
   if (isStorageError(error)) return { kind: 'disk' };
   reportError(error);

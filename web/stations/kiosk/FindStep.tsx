@@ -4,6 +4,7 @@ import { isBirthDate } from '#shared/base/dates.ts';
 import { BirthDateField } from '#web/core/form/BirthDateField.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
 import {
   type FindBegun,
@@ -16,6 +17,7 @@ import {
 import type { CodeReader } from './SetUp.tsx';
 
 interface FindStepProps {
+  db: LocalDatabase;
   people: Pick<LocalPeople, 'search'>;
   Reader: CodeReader;
   /** How many lookups have failed; stored by the page, so that starting again gives no new attempts. */
@@ -28,7 +30,7 @@ interface FindStepProps {
 const pauseMs = 60_000;
 
 /** The code one holds, or number or last name with the birth date. */
-export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProps) {
+export function FindStep({ db, people, Reader, tries, begun, onFound }: FindStepProps) {
   const { t } = useTranslation();
   const [who, setWho] = useState(begun?.who ?? '');
   const [birthDate, setBirthDate] = useState('');
@@ -69,9 +71,9 @@ export function FindStep({ people, Reader, tries, begun, onFound }: FindStepProp
         <p>{t('kiosk.self.find.scan')}</p>
         <div className="flex min-h-64 flex-col">
           <Reader
-            onText={(text) => {
+            onText={async (text) => {
               if (trouble === 'tooMany') return;
-              const read = findByReader(people, text);
+              const read = await findByReader(db, people, text);
               if (read.kind === 'number') setWho(read.number);
               else settle(read, 'unknownCode');
             }}

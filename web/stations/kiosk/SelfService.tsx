@@ -59,6 +59,7 @@ export function SelfService({ db, Reader, needsApproval, approve }: SelfServiceP
         {step.kind === 'start' && <Start onStart={work.startFinding} />}
         {step.kind === 'find' ? (
           <FindStep
+            db={db}
             people={people}
             Reader={Reader}
             tries={work.tries}

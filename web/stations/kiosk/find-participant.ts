@@ -5,7 +5,10 @@
 
 import { fold } from '#shared/base/text.ts';
 import { readNumber } from '#shared/codes/number.ts';
-import { payloadText, readPayload } from '#shared/codes/payload.ts';
+import { readPayload, signedPart } from '#shared/codes/payload.ts';
+import { findSigner } from '#shared/devices/signer.ts';
+import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { readFacts } from '#web/offline/store/facts.ts';
 import type { LocalPeople, PersonView } from '#web/offline/store/people.ts';
 
 export type LookupResult =
@@ -27,31 +30,34 @@ export const mostTries = 5;
 
 const most = 200;
 
-/** By a badge's code: it must equal the current one exactly, so an old copy or an altered code finds no one. */
-export function findByCode(people: Pick<LocalPeople, 'search'>, text: string): LookupResult {
+type People = Pick<LocalPeople, 'search'>;
+
+/**
+ * By a badge's code: what it says must equal the current one exactly, and its signature be genuine, so an old copy or an
+ * altered code finds no one.
+ */
+export async function findByCode(db: LocalDatabase, people: People, text: string): Promise<LookupResult> {
   const read = readPayload(text.trim());
   if (read.kind !== 'payload') return { kind: 'noMatch' };
   const number = read.fields.n;
   const view = people.search(number, 5).views.find(({ credential }) => credential?.number === number);
-  if (!view?.credential || payloadText(view.credential.data) !== text.trim()) return { kind: 'noMatch' };
-  return { kind: 'found', view };
+  if (!view?.credential || signedPart(view.credential.data) !== read.signedText) return { kind: 'noMatch' };
+  const signer = await findSigner(read, await readFacts(db).keyset());
+  return signer.kind === 'signed' ? { kind: 'found', view } : { kind: 'noMatch' };
 }
 
 /** What a reader sent: a badge's code finds its holder, a bare number is no proof and still asks for the birth date. */
-export function findByReader(
-  people: Pick<LocalPeople, 'search'>,
+export async function findByReader(
+  db: LocalDatabase,
+  people: People,
   text: string,
-): LookupResult | { kind: 'number'; number: string } {
+): Promise<LookupResult | { kind: 'number'; number: string }> {
   const typed = readNumber(text);
-  return typed.kind === 'number' ? typed : findByCode(people, text);
+  return typed.kind === 'number' ? typed : findByCode(db, people, text);
 }
 
 /** By number or last name (the only one, where there is one), together with the birth date ('YYYY-MM-DD'). */
-export function findByBirthDate(
-  people: Pick<LocalPeople, 'search'>,
-  who: string,
-  birthDate: string,
-): LookupResult {
+export function findByBirthDate(people: People, who: string, birthDate: string): LookupResult {
   const typed = readNumber(who);
   const number = typed.kind === 'number' ? typed.number : null;
   const name = wordsIn(who);

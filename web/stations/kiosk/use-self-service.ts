@@ -42,7 +42,7 @@ export interface SelfServiceWork {
   chooseLanguage: (language: Language) => void;
   startFinding: () => void;
   greet: (view: PersonView) => void;
-  takeRead: (text: string) => void;
+  takeRead: (text: string) => Promise<void>;
   confirmData: (view: PersonView) => void;
   startProposing: (view: PersonView) => void;
   sendProposal: (view: PersonView, said: Omit<ProposeCommand, 'uid'>) => Promise<boolean>;
@@ -90,13 +90,13 @@ export function useSelfService({ db, people, isApprovalNeeded }: SelfServicePart
   useIdle(isHome ? null : isOver ? doneMs : idleMs, begin);
 
   /** A code read where none is asked for: the next person's, unless someone is in the middle of it. */
-  function takeRead(text: string) {
+  async function takeRead(text: string) {
     if (!people || isBusy) return;
     if (step.kind !== 'start' && !isOver) return setUnasked(step);
     if (isOver) hasChosen.current = false;
     const goOn = (begun?: FindBegun) => (isOver ? begin : setStep)({ kind: 'find', ...(begun && { begun }) });
     if (tries.current >= mostTries) return goOn();
-    const read = findByReader(people, text);
+    const read = await findByReader(db, people, text);
     if (read.kind === 'number') return goOn({ who: read.number, trouble: null });
     tries.current = read.kind === 'found' ? 0 : tries.current + 1;
     if (read.kind === 'found') return greet(read.view);
@@ -116,11 +116,8 @@ export function useSelfService({ db, people, isApprovalNeeded }: SelfServicePart
     const copyReason = isCopy ? t('kiosk.self.reprintReason') : null;
     const onHeld = (action: string) => setStep({ kind: 'hold', action });
     const given = await handOver({ db, view, photo, copyReason, onHeld, t, language });
-    setStep(
-      given.kind === 'canceled'
-        ? { kind: 'canceled' }
-        : { kind: 'given', given, name: view.person.firstName },
-    );
+    const name = view.person.firstName;
+    setStep(given.kind === 'canceled' ? { kind: 'canceled' } : { kind: 'given', given, name });
   }
 
   return {

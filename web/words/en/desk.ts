@@ -450,6 +450,7 @@ export const desk = {
     rolledBack: 'The data in this browser comes from an earlier copy.',
     disk: 'Could not save to the disk. Nothing was done.',
     photoLost: 'Registered without the photo: this device is out of space.',
+    codeNotHere: 'This badge was printed before this desk was set up, and its code is not here.',
     noNumbers: 'This desk has used all its numbers.',
     locked: 'This device is locked: nothing was issued.',
     fault: 'Something failed and nothing was done.',
@@ -460,6 +461,7 @@ export const desk = {
       'It might give out used numbers again, so it does not issue. Let it send what it has, then enroll it again with a new code.',
     disk: 'Free some space or close other windows of this page, then try again. Hand out nothing until it works.',
     photoLost: 'Free some space, then take the photo again.',
+    codeNotHere: 'Print it again once there is a network, or make a new copy, which works without one.',
     noNumbers: 'Enroll this browser as another desk.',
     locked:
       'What it issued now would count at no door. Send people to another desk and tell an administrator.',

@@ -21,6 +21,7 @@ import { readFacts } from '#web/offline/store/facts.ts';
 import { wasPrinted } from '#web/offline/store/own-prints.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { releaseCopy, waitForRelease } from '#web/offline/store/undo.ts';
+import { CodeNotHere } from '#web/offline/sync/badge-code.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from '#web/stations/desk/desk-failure.ts';
 import { unapprovedOf } from './person-state.ts';
 
@@ -92,8 +93,9 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     ...[person, credential, reason]: Parameters<typeof order>
   ): Promise<void> {
     end({ kind: 'busy', uid: person.uid, what: 'print' });
-    const isPrinted = await print(order(person, credential, reason));
-    done(person, what, credential.number, isPrinted ? 'printed' : 'failed');
+    const outcome = await print(order(person, credential, reason));
+    if (typeof outcome === 'object') return end({ kind: 'failed', uid: person.uid, failure: outcome });
+    done(person, what, credential.number, outcome);
   }
 
   return {
@@ -155,13 +157,14 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
 /** Fetched with the dialogs of the desk, of which one prints too. */
 const fetchPrinting = () => import('#web/device/print-badge.ts');
 
-/** Answers whether it went to a printer. */
-async function print(order: BadgeOrder): Promise<boolean> {
+/** Whether it went to a printer, or why it was not tried. */
+async function print(order: BadgeOrder): Promise<'printed' | 'failed' | DeskFailure> {
   try {
-    return await (await fetchPrinting()).printBadge(order);
+    return (await (await fetchPrinting()).printBadge(order)) ? 'printed' : 'failed';
   } catch (error) {
+    if (error instanceof CodeNotHere) return failureOf(error);
     reportError(error);
-    return false;
+    return 'failed';
   }
 }
 
