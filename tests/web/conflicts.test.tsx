@@ -25,9 +25,9 @@ async function deskWith(rows: ConflictRow[], role: UserRole = 'ACCREDITATION_STA
   return db;
 }
 
-async function openDialog(db: LocalDatabase, isDoor = false) {
+async function openDialog(db: LocalDatabase, isDoor = false, first?: string) {
   const operator = isDoor ? null : must(await readMeta(db, 'operator'), 'made');
-  await show(<ConflictDialog db={db} operator={operator} onClose={() => {}} />, { language: 'en' });
+  await show(<ConflictDialog {...{ db, operator, first }} onClose={() => {}} />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
@@ -97,6 +97,15 @@ describe('a conflict at a desk', () => {
     find('button', 'All conflicts').click();
     await until(() => expect(findAll('button', 'Two credentials for Lucía Herrera')).toHaveLength(1));
   });
+});
+
+test('a conflict of other devices is opened from its person, and is not in the list of the desk', async () => {
+  const elsewhere = { ...issuedTwice(), isElsewhere: true as const };
+  const db = await deskWith([elsewhere]);
+  await openDialog(db);
+  await until(() => expect(document.body).toShow('There are no open conflicts.'));
+  await openDialog(db, false, elsewhere.uid);
+  await until(() => expect(document.body).toShow('Two credentials for Lucía Herrera'));
 });
 
 test('a door shows a conflict, and resolves none', async () => {

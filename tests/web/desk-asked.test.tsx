@@ -25,6 +25,13 @@ test('Enter confirms the print and continues, in one key', async () => {
   await until(() => expect((search() as HTMLInputElement).value).toBe(''));
 });
 
+test('a print is asked about beside those before it, and once', async () => {
+  const db = await openDesk();
+  await askPrints(db, ['A7-00001-X', 'A7-00002-Y']);
+  await askPrints(db, ['A7-00003-Z', 'A7-00001-X']);
+  expect(await readMeta(db, 'unanswered')).toEqual(['A7-00002-Y', 'A7-00003-Z', 'A7-00001-X']);
+});
+
 test('an unconfirmed print is asked about again, and the list says so until then', async () => {
   const db = await printedByBrowser();
   await fill(search(), '');

@@ -108,6 +108,24 @@ test('an administrator makes a device here under a free name, and sees its code 
   expect(document.body).toShow('9:45');
 });
 
+test('a device has the name that an administrator types', async () => {
+  const asked = serve({
+    'GET /api/auth/me': { body: { data: { ...staff, role: 'SUPER_USER' } } },
+    'GET /api/devices': { body: { data: [] } },
+    'POST /api/devices': { status: 409, body: { error: 'no', code: 'CONFLICT' } },
+  });
+  await open();
+  await until(() => find('button', 'Use this browser'));
+  await fill(find('textbox', 'Name'), '  Mesa del gimnasio ');
+  await press(find('button', 'Show the code for another computer'));
+  await until(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/devices')?.body).toEqual({
+      name: 'Mesa del gimnasio',
+      kind: 'desk',
+    }),
+  );
+});
+
 test('an operator continues without any server', async () => {
   serve({ 'GET /api/auth/me': 'offline' });
   await enrolled(true);

@@ -108,6 +108,14 @@ test('the file is offered to a refused device, and not to one whose work is sent
   await until(() => expect(findAll('button', saveLabel)).toHaveLength(0));
 });
 
+test('the file is offered for a photo alone', async () => {
+  const db = await deskWithWork();
+  await db.outbox.clear();
+  await openPanel(db);
+  await until(() => expect(findAll('button', saveLabel)).toHaveLength(1));
+  expect(document.body).toShow('1 photo. Only the server can read it.');
+});
+
 test('a device with a wipe order and no network can still save its work', async () => {
   const db = await deskWithWork();
   await show(<WipingScreen db={db} name="Mesa 3" reason="stolen" pending={2} />, { language: 'en' });

@@ -41,6 +41,19 @@ test('⇧F6 writes a note, which shows at once, and deletes it', async () => {
   expect((await readFacts(db).findPerson(lucia.uid))?.note).toMatchObject({ text: '', by: 'A7' });
 });
 
+test('a note that is saved as it was is not sent', async () => {
+  const db = await openDesk();
+  await applyPull(db, page({ people: [{ ...lucia, note }], from: '1::', seq: 2 }), clocks);
+  await openLucia();
+  await until(() => expect(band()).toContain('Lleva insulina'));
+  await key('F6', { shiftKey: true });
+  await until(() => find('textbox', /What staff should know/));
+  await fill(find('textbox', /What staff should know/), 'Lleva insulina ');
+  await press(find('button', 'Save the note'));
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(await db.outbox.count()).toBe(0);
+});
+
 test('the list of keys has the note key', async () => {
   await openDesk();
   await key('F1');

@@ -39,6 +39,27 @@ test('a printer that fails leaves the badge issued, and prints the same copy aga
   expect((await db.outbox.toArray()).map((entry) => entry.kind)).toEqual(['credential.issue', 'print.log']);
 });
 
+test('a failed print is shown with its person, and not with another one of the list', async () => {
+  await openDesk();
+  Object.assign(window, {
+    kiosk: {
+      readState: async () => ({ printers: {} }),
+      printPages: async () => ({ kind: 'failed', reason: 'paper' }),
+    },
+  });
+  await fill(search(), 'herr');
+  await until(() => expect(findAll('option')).toHaveLength(2));
+  await key('ArrowDown');
+  await until(() => expect(find('article')).toShow('Mara'));
+  await press(find('button', /Issue and print/));
+  await until(() => expect(find('article')).toShow('was not printed'));
+  await key('ArrowUp');
+  await until(() => expect(find('article')).toShow('Lucía'));
+  expect(find('article')).not.toShow('was not printed');
+  await key('ArrowDown');
+  await until(() => expect(find('article')).toShow('was not printed'));
+});
+
 test('a badge without a recorded print, as after a crash, is offered as the same copy', async () => {
   const db = await openDesk();
   // Made, and then the browser was gone.

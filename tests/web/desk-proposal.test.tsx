@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { applyPull } from '#web/offline/search/base.ts';
 import { readFacts } from '#web/offline/store/facts.ts';
+import { ProposalBand } from '#web/stations/desk/person/ProposalBand.tsx';
 import { key, lucia, openDesk, press } from './desk-screen.tsx';
-import { clocks, page } from './make-desk.ts';
-import { find } from './participants-screen.tsx';
+import { clocks, makeDesk, page } from './make-desk.ts';
+import { find, show } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** A correction proposed at a kiosk, at an offline desk. */
@@ -53,4 +54,12 @@ test('a proposal is dismissed without a correction', async () => {
   await until(async () => expect((await readFacts(db).findPerson(lucia.uid))?.proposed?.text).toBe(''));
   expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['participant.propose']);
   expect((await readFacts(db).findPerson(lucia.uid))?.lastName).toBe(lucia.lastName);
+});
+
+test('a proposal shows a country by its name, and a dash for a name that is to be removed', async () => {
+  const changes = { lastName: '', country: 'UY' };
+  const person = { ...lucia, proposed: { ...proposed, changes } };
+  await show(<ProposalBand db={await makeDesk()} person={person} />, { language: 'en' });
+  const lines = [...document.querySelectorAll('aside p')].map(({ textContent }) => textContent);
+  expect(lines).toEqual(expect.arrayContaining(['Last name: Herrera is —', 'Country: Argentina is Uruguay']));
 });

@@ -7,6 +7,7 @@ import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { DeskPage } from '#web/stations/desk/DeskPage.tsx';
 import { preloadDesk } from '#web/stations/desk/desk-parts.tsx';
+import { ScannedLine } from '#web/stations/desk/walk-in/ScannedLine.tsx';
 import { judgeCode } from '#web/stations/desk/walk-in/scanned-code.ts';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { key, typeAsReader } from './desk-screen.tsx';
@@ -204,4 +205,14 @@ test('a letter typed beside an open person is searched for on a phone, where the
   expect(field.closest('.hidden')).toBeNull();
   // The letter takes the place of the last search.
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
+});
+
+test.each([
+  ['politely', 'granted', 'ok', 'status'],
+  ['at once', 'caution', 'notKnownHere', 'alert'],
+  ['at once', 'denied', 'badSignature', 'alert'],
+] as const)('a screen reader says %s that a read badge is %s', async (_, kind, reason, role) => {
+  const code = { text: '{}', number: '', scannedBack: null, kind, reason };
+  await show(<ScannedLine code={code} />, { language: 'en' });
+  expect(document.querySelector('p')?.getAttribute('role')).toBe(role);
 });

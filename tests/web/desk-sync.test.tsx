@@ -7,6 +7,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/data
 import { settle } from '#web/offline/store/outbox.ts';
 import { openPeople } from '#web/offline/store/people.ts';
 import { keepPhoto } from '#web/offline/store/photos.ts';
+import { listRejectedPhotos } from '#web/offline/store/rejected-photos.ts';
 import { setConnection } from '#web/offline/sync/connection.ts';
 import { endLeftSession } from '#web/offline/sync/device.ts';
 import { SyncCorner } from '#web/stations/desk/sync/SyncCorner.tsx';
@@ -80,6 +81,31 @@ test('a permanently rejected picture is a card with the person, until the operat
   find('button', 'Leave it without a photo').click();
   await until(() => expect(document.body).not.toShow('Photo of Lucía Herrera'));
   expect(await db.photos.get('a'.repeat(64))).toMatchObject({ toSend: 0 });
+});
+
+test('a rejected picture that no person wears any more is no card', async () => {
+  const db = await makeDesk();
+  const refused = { code: 'WRONG_TYPE', at: clocks.now };
+  await db.photos.put({ sha256: 'c'.repeat(64), jpeg: new Blob(['x']), toSend: 2, refused });
+  await applyPull(db, page({ people: [lucia] }), clocks);
+  expect(await listRejectedPhotos(db)).toEqual([]);
+  await db.photos.put({ sha256: 'a'.repeat(64), jpeg: new Blob(['x']), toSend: 2, refused });
+  expect(await listRejectedPhotos(db)).toMatchObject([{ sha256: 'a'.repeat(64), personUid: lucia.uid }]);
+});
+
+test('the corner counts refused work and refused pictures together', async () => {
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [lucia] }), clocks);
+  const refused = { code: 'WRONG_TYPE', at: clocks.now };
+  await db.photos.put({ sha256: 'a'.repeat(64), jpeg: new Blob(['x']), toSend: 2, refused });
+  await show(<SyncCorner db={db} onOpen={() => {}} />, { language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await until(() => expect(document.body).toShow('1 to resolve'));
+  setConnection({ kind: 'offline' });
+  await registerWalkIn(db, draft());
+  const { length } = await db.outbox.toArray();
+  await settle(db, await answers(db, 'rejected', 'OPERATOR_NOT_ALLOWED'));
+  await until(() => expect(document.body).toShow(`${1 + length} to resolve`));
 });
 
 test('signing out offline asks first, and the session is ended once there is a network', async () => {

@@ -79,6 +79,7 @@ test('an undone issue says what happens to its paper, and is offered again', asy
   await issueMara();
   await until(() => expect(printed).toHaveLength(1));
   await until(() => expect(line()).toShow('Credential issued: Mara Herrero'));
+  expect(line()).not.toShow('destroy it');
   await undo();
   await until(() =>
     expect(line()).toShow(/Issue undone: Mara Herrero.*If the paper of A7-00001-. came out, destroy it/),
@@ -106,7 +107,7 @@ test("a revocation is undone by its button, and Ctrl+Z in a form's field edits t
   await until(() => expect(line()).toShow('Revocation undone: Lucía Herrera'));
 });
 
-test('a hand-out is undone within its dialog', async () => {
+test('a hand-out is undone within its dialog, which then no longer says that it was given', async () => {
   const kit = { uid: uidOf(801), name: { es: 'Bolsa', en: 'Bag' }, roles: ['Player'], isActive: true };
   const db = await openDesk('en', (fresh) =>
     writeMeta(fresh, 'settings', { version: '1', values: { handouts: JSON.stringify([kit]) } }),
@@ -118,9 +119,11 @@ test('a hand-out is undone within its dialog', async () => {
   await key('Enter');
   await until(async () => expect(await kinds(db)).toEqual(['handout.redeem']));
   await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement recorded: Lucía Herrera'));
+  expect(findAll('dialog')[0]).toShow('Recorded: Bag');
   await undo();
   await until(async () => expect(await kinds(db)).toEqual(['noop']));
   await until(() => expect(findAll('dialog')[0]).toShow('Hand-out or requirement undone: Lucía Herrera'));
+  expect(findAll('dialog')[0]).not.toShow('Recorded: Bag');
 });
 
 test("a team's dialog shows and undoes only what was done for the team", async () => {
@@ -156,6 +159,22 @@ test("a team's dialog shows and undoes only what was done for the team", async (
   // Olga's badge is the next to be undone, out of sight.
   expect(inDialog().querySelectorAll('button')).toHaveLength(0);
 });
+
+test('the undo button names what it undoes where that is not the last action', async () => {
+  await openDesk();
+  await issueMara();
+  await until(() => expect(line()).toShow('Credential issued: Mara Herrero'));
+  await until(() => expect(undoWords()).toBe('Undo'));
+  await openLucia();
+  await key('F10');
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+  await key('1');
+  await until(() => expect(line()).toShow('Credential revoked: Lucía Herrera'));
+  await undo();
+  await until(() => expect(line()).toShow('Revocation undone: Lucía Herrera'));
+  await until(() => expect(undoWords()).toBe('Undo: Credential issued: Mara Herrero'));
+});
+const undoWords = () => line().querySelector('button span')?.textContent;
 
 test('the undo line keeps its text after its time, without the button, until it is dismissed', async () => {
   const db = await openDesk();

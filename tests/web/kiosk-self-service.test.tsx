@@ -57,6 +57,16 @@ describe('the participant lookup', () => {
     people.close();
   });
 
+  test('a participant of one name is found by it with the birth date', async () => {
+    const db = await makeDesk();
+    const suharto = makePerson({ firstName: 'Suharto', lastName: '', birthDate: '1979-05-04' });
+    await applyPull(db, page({ people: [suharto] }), clocks);
+    const people = await openPeople(db);
+    expect(findByBirthDate(people, 'suharto', '1979-05-04').kind).toBe('found');
+    expect(findByBirthDate(people, 'suharto', '1979-05-05').kind).toBe('noMatch');
+    people.close();
+  });
+
   test('a participant is found among more people of the same last name than a search returns', async () => {
     const db = await makeDesk();
     const many = Array.from({ length: 250 }, (_, n) =>

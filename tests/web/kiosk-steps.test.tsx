@@ -1,11 +1,17 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reprintCredential } from '#web/device/desk.actions.ts';
+import { applyPull } from '#web/offline/search/base.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
+import { undoMs } from '#web/offline/store/held.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
+import { Outcome } from '#web/stations/kiosk/EndSteps.tsx';
 import { FindStep } from '#web/stations/kiosk/FindStep.tsx';
+import { HoldStep } from '#web/stations/kiosk/HoldStep.tsx';
 import { ProposeStep } from '#web/stations/kiosk/ProposeStep.tsx';
 import { makeCredential, makePerson, uidOf } from '../shared/make.ts';
-import { makeDesk } from './make-desk.ts';
+import { reactIsAsked } from './kiosk-screen.tsx';
+import { clocks, makeDesk, page, undoAtEnd } from './make-desk.ts';
 import { errorOf, fill, find, press, show, until } from './participants-screen.tsx';
 
 /** The steps of the self-service, one by one. */
@@ -202,5 +208,45 @@ describe('proposing a correction', () => {
     expect(field(/First/i).value).toBe('Luz');
     expect(field(/Last/i).value).toBe('Herrera');
     expect(document.querySelector('textarea')?.value).toBe('Twice');
+  });
+});
+
+describe('the last steps', () => {
+  afterEach(() => {
+    reactIsAsked.IS_REACT_ACT_ENVIRONMENT = true;
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ['en', 'Waiver'],
+    ['es', 'Exoneración'],
+  ] as const)(
+    'a refused badge names what to bring to a desk in the language of the screen: %s',
+    async (language, name) => {
+      const toBring = [{ es: 'Exoneración', en: 'Waiver' }];
+      await show(<Outcome given={{ kind: 'refused', toBring }} name="Lucía" onEnd={() => {}} />, {
+        language,
+      });
+      expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([name]);
+    },
+  );
+
+  test('a copy can be canceled while its seconds are counted, and not after them', async () => {
+    const db = await makeDesk();
+    undoAtEnd(db);
+    const credential = await makeCredential({ person: lucia });
+    await applyPull(db, page({ people: [lucia], credentials: [credential] }), clocks);
+    const action = uidOf(700);
+    // Ten seconds are over when the test says so, however slow this machine is.
+    const begun = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(begun);
+    await reprintCredential(db, credential.number, 'lost', { undo: action });
+    await show(<HoldStep db={db} action={action} />, { language: 'en' });
+    reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+    await until(() => expect(document.querySelector('section > p')?.textContent).toBe('10'));
+    expect(find('button')).toHaveProperty('disabled', false);
+    clock.mockReturnValue(begun + undoMs);
+    await until(() => expect(document.querySelector('section > p')?.textContent).toBe('0'));
+    expect(find('button')).toHaveProperty('disabled', true);
   });
 });

@@ -72,6 +72,18 @@ describe('the first start', () => {
   });
 });
 
+test('the settings of a kiosk show the server that was saved', async () => {
+  makeKiosk({ server: 'https://a.example', hasPin: true, mode: 'selfService' });
+  await show(<KioskStation />, { at: '/?supervisor', language: 'en' });
+  reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
+  await typePin('827193');
+  await press(/^Enter$/);
+  await until(() => expect(document.querySelector('header')).toShow('https://a.example'));
+  await fill(/^Server/, 'https://b.example');
+  await press(/^Save$/);
+  await until(() => expect(document.querySelector('header')).toShow('https://b.example'));
+});
+
 test.each([
   ['the question for the PIN', false],
   ['the settings', true],

@@ -1,7 +1,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
+import { correctPerson, issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
 import { usePeople } from '#web/device/use-people.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -112,6 +112,17 @@ test('a walk-in is found before the server knows them, and marked as unsent', as
   await until(() => expect(people.search('canas alv', 5).views).toMatchObject([{ isUnsent: true }]));
   const [view] = people.search('canas alv', 5).views;
   expect(people.search(view?.credential?.number ?? '', 5).views).toHaveLength(1);
+});
+
+test('a person moved to another team here has its name before the server knows', async () => {
+  const db = await makeDesk();
+  await applyPull(db, page({ people: [lucia] }), clocks);
+  const tigres = { uid: uidOf(901), name: 'Tigres', category: lucia.category, seq: 1 };
+  await db.teams.put(tigres as never);
+  const moved = { teamUid: { base: lucia.teamUid, value: tigres.uid } };
+  expect(await correctPerson(db, { uid: lucia.uid, changes: moved })).toMatchObject({ kind: 'done' });
+  const people = await openWith(db);
+  await until(() => expect(people.find(lucia.uid)?.person.teamName).toBe('Tigres'));
 });
 
 test('a rejected registration disappears from the list', async () => {

@@ -58,6 +58,9 @@ test('the icon of the app says how much is unsent', async () => {
   await until(() => expect(shown).toBe(0));
   await registerWalkIn(db, draft());
   await until(() => expect(shown).toBe(2));
+  await db.photos.put({ sha256: 'b'.repeat(64), jpeg: new Blob(['x']), toSend: 1 });
+  await until(() => expect(shown).toBe(3));
+  await db.photos.clear();
   await db.outbox.clear();
   await until(() => expect(shown).toBe(0));
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type CheckpointSettings, type LocalDatabase, writeMeta } from '#web/offline/store/database.ts';
+import { DoorHead } from '#web/stations/door/DoorHead.tsx';
 import { DoorSettings, type StationDraft } from '#web/stations/door/DoorSettings.tsx';
 import { makeDesk } from '../make-desk.ts';
 import { fill, find, findAll, press, show, until } from '../participants-screen.tsx';
@@ -79,4 +80,40 @@ test('the settings of a door lead to its checks, its card, a rehearsal and away'
 test('the settings of a door that rehearses lead nowhere', async () => {
   await open([], (db) => Object.defineProperty(db, 'isRehearsal', { value: true }));
   expect(links()).toEqual([]);
+});
+
+/** The head of a door with its settings open, and a button as a badge that comes and goes. */
+async function openHead() {
+  const db = await makeDesk();
+  function Head() {
+    const [isCovered, setCovered] = useState(false);
+    return (
+      <>
+        <DoorHead {...{ db, isCovered }} station={{ ...station, isEntryOnly: false }} onChange={() => {}} />
+        <button type="button" onClick={() => setCovered(!isCovered)}>
+          Badge
+        </button>
+      </>
+    );
+  }
+  await show(<Head />, { language: 'en', at: '/scan' });
+  await press(find('button', /Puerta sur/));
+  await until(() => find('button', 'Save'));
+}
+const badge = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Badge') as HTMLElement;
+
+test('the settings of a door begin with its name and its zone', async () => {
+  await openHead();
+  expect(name()).toHaveProperty('value', 'Puerta sur');
+  expect(zone().value).toBe('V');
+});
+
+test('the settings of a door give way to a badge, and keep what is typed', async () => {
+  await openHead();
+  await fill(name(), 'Puerta norte');
+  await press(badge());
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await press(badge());
+  await until(() => expect(name()).toHaveProperty('value', 'Puerta norte'));
 });

@@ -1,5 +1,6 @@
 import { act, type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AmendmentKind } from '#shared/access/scan.ts';
 import { now } from '#shared/base/clock.ts';
@@ -10,7 +11,9 @@ import type { AmendmentDraft, BadgeClaim, ScanResult } from '#web/device/door.ac
 import { Amend, type AmendProps } from '#web/stations/door/Amend.tsx';
 import { ListAge } from '#web/stations/door/DoorHead.tsx';
 import { useStatusWords, useVerdictWords, type VerdictWords } from '#web/stations/door/door-words.ts';
+import { LastRead } from '#web/stations/door/LastRead.tsx';
 import { NumberForm } from '#web/stations/door/NumberForm.tsx';
+import { OtherScreen } from '#web/stations/door/OtherScreens.tsx';
 import { makePerson } from './make-door.ts';
 
 /** What a door says of each verdict, without a database behind it. */
@@ -317,4 +320,28 @@ describe('what an operator can say of a scan', () => {
     expect(document.body).toShow('Let in by the supervisor’s decision: Identity checked');
     expect(names()).toEqual([]);
   });
+});
+
+test.each([
+  ['the name of its holder', person, 'A7-00042-S', 'StopAna Gil'],
+  ['its number, where its holder is not known', null, 'A7-00042-S', 'StopA7-00042-S'],
+  ['the reason, where it is no badge', null, '', 'StopThis code is not a badge'],
+])('the last scan shows %s', async (_, holder, number, words) => {
+  const judged = judge('notABadge', { person: holder }, { number });
+  const say = { mayOverride: false, onAmend: () => {}, asked: null, onAsk: () => {} };
+  await show(<LastRead last={{ judged, amended: null }} {...say} />);
+  expect(document.querySelector('section p:nth-of-type(2)')?.textContent).toBe(words);
+});
+
+test.each([
+  ['leads to the test of the reader', false, ['/?reader']],
+  ['leads nowhere in a rehearsal', true, []],
+])('a code that was not read %s', async (_, isRehearsal, links) => {
+  await show(
+    <MemoryRouter>
+      <OtherScreen screen={{ kind: 'unread', cause: 'layout' }} isRehearsal={isRehearsal} onDone={() => {}} />
+    </MemoryRouter>,
+  );
+  expect(document.body.textContent).toContain('Not read: again');
+  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links);
 });
