@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setClockOffset } from '#shared/base/clock.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { readFacts } from '#web/offline/store/facts.ts';
 import { ProposalBand } from '#web/stations/desk/person/ProposalBand.tsx';
+import { ProposalCards } from '#web/stations/desk/person/ProposalCards.tsx';
 import { key, lucia, openDesk, press } from './desk-screen.tsx';
 import { clocks, makeDesk, page } from './make-desk.ts';
 import { find, show } from './participants-screen.tsx';
@@ -13,6 +15,8 @@ const proposed = {
   ...{ changes: { lastName: 'Núñez de Paz' }, text: 'Se escribe con tilde' },
   ...{ by: 'K1', at: '2026-02-20T15:00:00.000Z' },
 };
+
+afterEach(() => setClockOffset(0));
 
 async function openWith() {
   const db = await openDesk();
@@ -62,4 +66,19 @@ test('a proposal shows a country by its name, and a dash for a name that is to b
   await show(<ProposalBand db={await makeDesk()} person={person} />, { language: 'en' });
   const lines = [...document.querySelectorAll('aside p')].map(({ textContent }) => textContent);
   expect(lines).toEqual(expect.arrayContaining(['Last name: Herrera is —', 'Country: Argentina is Uruguay']));
+});
+
+test.each([
+  ['the time of a proposal of today', '2026-02-20T18:00:00.000Z', 'K1 · 9:00 AM'],
+  ['the day as well of an earlier proposal', '2026-02-21T18:00:00.000Z', 'K1 · Feb 20, 2026, 9:00 AM'],
+])('a card shows %s', async (_, present, words) => {
+  setClockOffset(Date.parse(present) - Date.now());
+  const view = {
+    person: { ...lucia, proposed },
+    ...{ credential: null, isUnsent: false, formerNumbers: [] },
+  };
+  await show(<ProposalCards db={await makeDesk()} proposing={[view]} onChoose={() => {}} />, {
+    language: 'en',
+  });
+  expect(find('button', /Lucía/).querySelector('.digits')).toShow(words);
 });

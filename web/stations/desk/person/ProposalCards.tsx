@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { now } from '#shared/base/clock.ts';
+import { calendarDateAt } from '#shared/base/dates.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { LocalPhoto } from '#web/device/LocalPhoto.tsx';
@@ -19,6 +21,9 @@ export function ProposalCards({ db, proposing, onChoose }: ProposalCardsProps) {
   const format = useFormat();
   const nameOf = useDeviceNames(db);
   if (proposing.length === 0) return null;
+  const today = calendarDateAt(now());
+  const timeOf = (at: string) =>
+    format.date(at, calendarDateAt(new Date(at)) === today ? 'time' : 'dateTime');
   return (
     <section aria-labelledby="proposals" className="mt-6 text-ink">
       <h2 id="proposals" className="font-semibold">
@@ -45,8 +50,7 @@ export function ProposalCards({ db, proposing, onChoose }: ProposalCardsProps) {
                   {fullName(person)}
                 </span>
                 <span className="digits block text-muted text-sm">
-                  {person.proposed &&
-                    [nameOf(person.proposed.by), format.date(person.proposed.at, 'time')].join(' · ')}
+                  {person.proposed && [nameOf(person.proposed.by), timeOf(person.proposed.at)].join(' · ')}
                 </span>
               </span>
             </button>
