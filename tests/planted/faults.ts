@@ -3,6 +3,7 @@ import { adminDetailFaults } from './admin-detail-faults.ts';
 import { adminScreenFaults } from './admin-screen-faults.ts';
 import { callFaults } from './call-faults.ts';
 import { claimFaults } from './claim-faults.ts';
+import { counterFaults } from './counter-faults.ts';
 import { deskFaults } from './desk-faults.ts';
 import { detailFaults } from './detail-faults.ts';
 import { deviceFaults } from './device-faults.ts';
@@ -70,4 +71,5 @@ export const faults: readonly Fault[] = [
   ...visitorFaults,
   ...newcomerFaults,
   ...deskFaults,
+  ...counterFaults,
 ];

@@ -101,9 +101,13 @@ describe('a conflict at a desk', () => {
 
 test('a conflict of other devices is opened from its person, and is not in the list of the desk', async () => {
   const elsewhere = { ...issuedTwice(), isElsewhere: true as const };
-  const db = await deskWith([elsewhere]);
+  const scans = ['B1', 'B2'].map((code) =>
+    sideOf(code, { act: 'scan', number: 'A1-00020-B', checkpoint: 'Puerta', direction: 'in' }),
+  );
+  const db = await deskWith([caseOf('twoPlacesAtOnce', scans), elsewhere]);
   await openDialog(db);
-  await until(() => expect(document.body).toShow('There are no open conflicts.'));
+  // The only one of the desk is opened at once.
+  await until(() => expect(findAll('button', 'Seen: all is well')).toHaveLength(1));
   await openDialog(db, false, elsewhere.uid);
   await until(() => expect(document.body).toShow('Two credentials for Lucía Herrera'));
 });
