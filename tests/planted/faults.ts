@@ -24,6 +24,7 @@ import { operationFaults } from './operation-faults.ts';
 import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
+import { rulesAndServerFaults } from './rules-and-server-faults.ts';
 import { screenFaults } from './screen-faults.ts';
 import { securityFaults } from './security-faults.ts';
 import { serverFaults } from './server-faults.ts';
@@ -72,4 +73,5 @@ export const faults: readonly Fault[] = [
   ...newcomerFaults,
   ...deskFaults,
   ...counterFaults,
+  ...rulesAndServerFaults,
 ];

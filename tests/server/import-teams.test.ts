@@ -49,7 +49,7 @@ describe('the batch of a list of teams', () => {
     expect(await batchOf(id)).toMatchObject({ added: 2, unchanged: 0, refused: 2 });
   });
 
-  test('an undo keeps a team with a game or a medal, and is logged with how many it took back and kept', async () => {
+  test('an undo keeps a team with a game or a medal, and is logged and listed with how many it took back and kept', async () => {
     const id = await bring([team(22), team(23), team(24), team(25)]);
     const all = await editor.call('GET /api/admin/teams');
     const idOf = (name: string) => must(all.find((one) => one.name === name)?.id, 'it was added');
@@ -66,6 +66,8 @@ describe('the batch of a list of teams', () => {
     const isUndo = and(eq(auditLog.action, 'import.undo'), eq(auditLog.subject, String(id)));
     const logged = await app.db.select().from(auditLog).where(isUndo);
     expect(logged.map(({ detail }) => detail)).toEqual([{ kind: 'teams', undone: 1, kept: 2 }]);
+    // Not the one that was deleted before.
+    expect(await batchOf(id)).toMatchObject({ standing: 2 });
   });
 });
 

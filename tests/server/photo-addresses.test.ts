@@ -18,6 +18,11 @@ const picture = await sharp({ create: { width: 600, height: 800, channels: 3, ba
   .jpeg()
   .toBuffer();
 
+/** Of no one's face. */
+const speck = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#0f47af' } })
+  .jpeg()
+  .toBuffer();
+
 /** A server of this machine: what must never be asked for, unless a test says so. */
 const asked: string[] = [];
 /** Answers that wait until a test gives them. */
@@ -26,6 +31,7 @@ const local: Server = createServer((req, res) => {
   asked.push(req.url ?? '');
   const path = req.url ?? '';
   if (path === '/photo.jpg') res.end(picture);
+  else if (path === '/speck.jpg') res.end(speck);
   else if (path === '/to-photo') res.writeHead(302, { location: '/photo.jpg' }).end();
   else if (path === '/to-metadata')
     res.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
@@ -276,6 +282,42 @@ describe('an import', () => {
     expect(asked).toEqual(['/nowhere']);
     expect((await detail()).photos).toEqual({ waiting: 0, done: 1, failed: 1, cancelled: 0 });
     expect((await detail()).failedPhotos).toMatchObject([{ why: 'NOT_FOUND', url: `${base}/nowhere` }]);
+  });
+
+  test('an import whose photos were canceled fetches them when asked to try again', async () => {
+    held.length = 0;
+    const app = await startApp({
+      pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
+    });
+    const staff = await app.as('ACCREDITATION_STAFF');
+    const rows = [row(2, `${base}/held/2`)];
+    const { fingerprint } = await staff.call('POST /api/imports/participants/preview', { body: { rows } });
+    const body = { fileName: 'fotos.csv', rows, update: true, fingerprint };
+    const { batchId } = await staff.call('POST /api/imports/participants', { body });
+    const params = { id: batchId ?? 0 };
+    const none = { waiting: 0, done: 0, failed: 0, cancelled: 0 };
+    await expect.poll(() => held.length, patience()).toBe(1);
+    expect(await staff.call('POST /api/imports/participants/:id/photos/cancel', { params })).toEqual({
+      ...none,
+      cancelled: 1,
+    });
+    expect(await staff.call('POST /api/imports/participants/:id/photos/retry', { params })).toEqual({
+      ...none,
+      waiting: 1,
+    });
+    held[0]?.end(picture);
+    await expect.poll(() => held.length, patience()).toBe(2);
+    held[1]?.end(picture);
+    const detail = () => staff.call('GET /api/imports/participants/:id', { params });
+    await expect.poll(async () => (await detail()).photos, patience()).toEqual({ ...none, done: 1 });
+  });
+
+  test('an import says of a photo in which no face can be recognized that it is too small', async () => {
+    const app = await startApp({
+      pictureRules: { mayConnect: isLoopback, anyPort: true, timeoutMs: 60_000 },
+    });
+    const { detail } = await bring(app, [row(2, `${base}/speck.jpg`)]);
+    expect((await detail()).failedPhotos.map(({ why }) => why)).toEqual(['TOO_SMALL']);
   });
 
   test('an import never asks a server of this machine or its network', async () => {
