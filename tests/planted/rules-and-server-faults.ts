@@ -52,4 +52,52 @@ export const rulesAndServerFaults = faultsIn({
       'server/photo-addresses',
     ],
   ],
+  'server/admin/imports/plan-rows.ts': [
+    [
+      'a photo is not fetched of a person whom a list leaves as they are',
+      "!['new', 'changed', 'unchanged'].includes(plan.kind)",
+      "!['new', 'changed'].includes(plan.kind)",
+      'server/import-again',
+    ],
+    [
+      'a person who may be the same is shown with the id of their team',
+      '({ ...person, team: nameOf(person.team) })',
+      '({ ...person })',
+      'server/import-again',
+    ],
+  ],
+  'server/admin/imports/run-import.ts': [
+    [
+      'a batch does not count the rows that were not answered about',
+      'counts.duplicate + counts.asked',
+      'counts.duplicate',
+      'server/import-again',
+    ],
+  ],
+  'server/operations/maintenance.ts': [
+    [
+      'expired sessions are kept',
+      "    [() => sweepSessions(db), 'sessions were not swept'],\n",
+      '',
+      'server/maintenance',
+    ],
+    [
+      'answered messages are kept',
+      "    [() => forgetAnsweredMessages(db, now()), 'answered messages were not deleted'],\n",
+      '',
+      'server/maintenance',
+    ],
+    [
+      'what another server erased is not written down within the hour',
+      '    remember,\n',
+      '',
+      'server/maintenance',
+    ],
+    [
+      'the feed keeps every scan',
+      "    [() => pruneFeed(db), 'the feed was not pruned'],\n",
+      '',
+      'server/maintenance',
+    ],
+  ],
 });

@@ -124,6 +124,30 @@ describe('a person who is imported again', () => {
     expect(found.map((row) => row.birthDate)).toEqual([birthDate]);
   });
 
+  test('a person who is imported again with another birth date is shown with the name of their team', async () => {
+    const { word: lastName, birthDate } = another();
+    await write(rowsOf([person({ lastName, birthDate })]));
+    const { rows } = await preview(rowsOf([person({ lastName, birthDate: '1979-05-17' })]));
+    expect(rows).toMatchObject([{ kind: 'asked', candidates: [{ lastName, team: team.name }] }]);
+  });
+
+  test('a person who is imported again and is not answered about is counted as refused by the batch', async () => {
+    const { word: lastName, birthDate } = another();
+    await write(rowsOf([person({ lastName, birthDate })]));
+    const stranger = person({ firstName: 'Ximena', lastName: another().word, birthDate: '1961-11-30' });
+    const rows = rowsOf([person({ lastName, birthDate: '1979-06-19' }), stranger]);
+    const { batchId } = await write(rows);
+    const listed = await staff.call('GET /api/imports/participants');
+    expect(listed.find(({ id }) => id === batchId)).toMatchObject({ added: 1, refused: 1 });
+  });
+
+  test('a person who is imported again with nothing but a photo is unchanged, and the photo is fetched', async () => {
+    const { word: lastName, birthDate } = another();
+    await write(rowsOf([person({ lastName, birthDate })]));
+    const again = rowsOf([person({ lastName, birthDate, photo: 'https://foto.example/1.jpg' })]);
+    expect(await preview(again)).toMatchObject({ photos: 1, rows: [{ kind: 'unchanged' }] });
+  });
+
   test('a person who is imported again as another person by the answer is added beside', async () => {
     const { word: lastName, birthDate } = another();
     await write(rowsOf([person({ lastName, birthDate })]));
