@@ -100,4 +100,106 @@ export const rulesAndServerFaults = faultsIn({
       'server/maintenance',
     ],
   ],
+  'server/badges/credentials/hand-over-store.ts': [
+    [
+      'a badge given to its holder alone is listed as that of a delegation',
+      'and(isNotNull(handOvers.teamUid), isBefore)',
+      'isBefore',
+      'server/hand-over',
+    ],
+  ],
+  'server/people/privacy/store.ts': [
+    [
+      'a team registered after the day on which others are erased loses its delegate',
+      'and(namesDelegate, lt(teamRegistrations.createdAt, before))',
+      'namesDelegate',
+      'server/merging',
+    ],
+  ],
+  'shared/badges/practice.ts': [
+    [
+      'a practice label has a color that its printer does not print',
+      'fill: given.only ? white : yellow',
+      'fill: yellow',
+      'shared/badge-practice',
+    ],
+  ],
+  'shared/badges/parts.ts': [
+    [
+      'a long team is cut on a badge that has room for it',
+      "cut ||= last.text.endsWith('…')",
+      "cut = last.text.endsWith('…')",
+      'shared/badge-facts',
+    ],
+  ],
+  'shared/devices/readiness.ts': [
+    [
+      'a test of a printer that a wrong clock dates in the future holds',
+      'now - test.at > testHoldsMs || test.at - now > awayMs ?',
+      'now - test.at > testHoldsMs ?',
+      'shared/readiness',
+    ],
+  ],
+  'shared/devices/enrollment-code.ts': [
+    [
+      'a code of a device with a small l for a one is refused',
+      ".replace(/[IL]/g, '1');\n  return code.length",
+      ".replace(/I/g, '1');\n  return code.length",
+      'shared/devices',
+    ],
+  ],
+  'shared/people/note.ts': [
+    [
+      'the note of the later device counts, not the later note',
+      '`${at} ${by} ${text}`;',
+      '`${by} ${at} ${text}`;',
+      'shared/handouts',
+    ],
+  ],
+  'shared/edition/texts.ts': [
+    [
+      'a section without a title is kept after one that has a title',
+      'readSections(text).some(({ title })',
+      'readSections(text).every(({ title })',
+      'shared/edition-texts',
+    ],
+  ],
+  'shared/competition/score.ts': [
+    [
+      'the second team may have any number of points',
+      'score.team1 > mostPoints || score.team2 > mostPoints',
+      'score.team1 > mostPoints',
+      'shared/score',
+    ],
+  ],
+  'shared/imports/unused-names.ts': [
+    [
+      'a column with one name is asked about as part of all names',
+      'cells.length < Math.max(1, lines / 5)',
+      'cells.length < 1',
+      'shared/import-headings',
+    ],
+  ],
+  'shared/imports/birth-parts.ts': [
+    [
+      'a birth date without its day is taken for a year alone',
+      "day === '' && month === '' ? year",
+      "day === '' ? year",
+      'shared/import-birth-parts',
+    ],
+  ],
+  'server/conflicts/settle.ts': [
+    [
+      'a copy is taken back to the one before when that is settled',
+      'if (credential.g === data.g && credential.kid',
+      'if (credential.kid',
+      'server/two-desks',
+    ],
+    [
+      'a person is searched by the team that was not kept',
+      "field === 'teamUid' ? (work.teams.get(value ?? '')?.name ?? null) : person.teamName",
+      'person.teamName',
+      'server/two-desks',
+    ],
+  ],
 });

@@ -188,6 +188,14 @@ describe('a whole delegation', () => {
     expect(unknown.code).toBe('NOT_FOUND');
   });
 
+  test('a badge that was given to its holder alone is not listed among what delegations took', async () => {
+    const badge = await north.issue(await someone());
+    const given = giveAt(north, [badge]);
+    expect(statuses(await north.push([issueAt(north, badge), given]))).toEqual(['applied', 'applied']);
+    const listed = await boss.call('GET /api/admin/hand-overs', { query: { limit: 200 } });
+    expect(listed.map(({ uid }) => uid)).not.toContain((given.body as { uid: string }).uid);
+  });
+
   test('a whole delegation whose signature is no drawing is refused', async () => {
     const badge = await north.issue(await someone());
     const marks = { signature: 'M1 1"/><script>' };

@@ -318,7 +318,7 @@ test('after the event no person is erased unless it is switched on; a dry run li
   await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: '0' } });
 });
 
-test('people who were registered, and visitors who wrote, after the day on which others are erased stay', async () => {
+test('people and teams who were registered, and visitors who wrote, after the day on which others are erased stay', async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const lastDay = must(anonymiseAt(panamerican2026.dates, 1), 'it is on').getTime() - dayMs;
   const days = Math.max(1, Math.ceil((now().getTime() - lastDay) / dayMs) + 2);
@@ -335,12 +335,18 @@ test('people who were registered, and visitors who wrote, after the day on which
   ];
   const message = { firstName: 'Luz', lastName: 'Tardía', email: 'l@correo.example', subject: 'Hotel' };
   await app.db.insert(contacts).values({ ...message, message: '¿Dónde?', createdAt: later });
+  const body = registrationForm({ delegateName: 'Delegada Tardía' });
+  const { id } = await admin.call('POST /api/team-registrations', { body });
+  await app.db.update(teamRegistrations).set({ createdAt: later }).where(eq(teamRegistrations.id, id));
   await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: String(days) } });
   expect(await anonymiseAfterEvent(app, new Date(due.getTime() + 2))).toBeGreaterThan(0);
   await admin.call('POST /api/settings', { body: { key: 'anonymiseAfterDays', value: '0' } });
   const left = await app.db.select().from(participants).where(isNull(participants.deletedAt));
   expect(left.map(({ lastName }) => lastName)).toEqual(['Tardío']);
   expect((await app.db.select().from(contacts)).map(({ lastName }) => lastName)).toEqual(['Tardía']);
+  expect(await admin.call('GET /api/team-registrations/:id', { params: { id } })).toMatchObject({
+    delegateName: 'Delegada Tardía',
+  });
   const erased = app.keys.lists.erased.items();
   expect([gone, stays].map(({ uid }) => erased.includes(uid))).toEqual([true, false]);
 });

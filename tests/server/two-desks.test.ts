@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { credentials, participants, scans } from '#server/core/database/tables.ts';
+import { conflictSides, conflicts, credentials, participants, scans } from '#server/core/database/tables.ts';
 import { nowMs } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import { draftOf, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
-import { makeParticipant } from './make.ts';
+import { makeParticipant, makeTeam } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** Desks that did not hear of each other meet here. What counts is decided once, and no revoked badge comes back. */
@@ -33,6 +34,18 @@ async function statusOf(badge: CredentialRow) {
 async function numberOf(person: PersonRow) {
   const [row] = await app.db.select().from(participants).where(eq(participants.uid, person.uid));
   return row?.credentialNumber;
+}
+
+/** Settles the one conflict about a person for what was done at a device. */
+async function keepSideOf(person: PersonRow, code: string): Promise<void> {
+  const [found] = await app.db
+    .select({ uid: conflicts.uid, ref: conflictSides.ref })
+    .from(conflicts)
+    .innerJoin(conflictSides, eq(conflictSides.caseUid, conflicts.uid))
+    .where(and(eq(conflicts.participantUid, person.uid), eq(conflictSides.deviceCode, code)));
+  const { uid, ref } = must(found, 'there is a conflict');
+  const body = { outcome: 'keep', kept: ref, reason: 'Así es' };
+  await staff.call('POST /api/conflicts/:uid/settle', { params: { uid }, body });
 }
 
 describe('two desks issue to the same person (F30)', () => {
@@ -268,3 +281,37 @@ test('desks, the site and an admin at one person at once never wait for each oth
     }
   }
 });
+
+test('a newer copy goes on counting when one of two sheets of the copy before is kept', async () => {
+  const person = await someone();
+  const badge = await north.issue(person);
+  const [first, second] = [await north.reprint(badge, person), await south.reprint(badge, person)];
+  await north.push([issueAt(north, badge), reprintAt(north, first)]);
+  await south.push([reprintAt(south, second)]);
+  expect(statuses(await north.push([reprintAt(north, await north.reprint(first, person))]))).toEqual([
+    'applied',
+  ]);
+  await keepSideOf(person, south.code);
+  expect(await statusOf(badge)).toEqual({ status: 'active', g: 3 });
+});
+
+test.each([
+  ['first', 'Izotes'],
+  ['second', 'Conacastes'],
+])(
+  'a person whom two desks put into two teams is found by the %s, %s, once it is kept',
+  async (which, name) => {
+    const person = await someone();
+    const [one, other] = [
+      await makeTeam(app.db, { name: 'Izotes' }),
+      await makeTeam(app.db, { name: 'Conacastes' }),
+    ];
+    const correct = (desk: TestDevice, value: string) =>
+      desk.next('participant.correct', { uid: person.uid, changes: { teamUid: { base: null, value } } });
+    await north.push([correct(north, one.uid)]);
+    await south.push([correct(south, other.uid)]);
+    await keepSideOf(person, which === 'first' ? north.code : south.code);
+    const { items } = await staff.call('GET /api/participants', { query: { q: name } });
+    expect(items.map(({ uid }) => uid)).toContain(person.uid);
+  },
+);

@@ -60,3 +60,15 @@ it.each(cases)(
     }
   },
 );
+
+it('a practice label is black on white like every other label', () => {
+  const [person] = difficultPeople;
+  const practised = { ...must(person, 'ten'), number: formatNumber(practiceCode, 42) };
+  const { marks } = drawBadge(practised, 'label62', {
+    ...{ words: wordsFor(practised), measure: measureByTable },
+  });
+  const fills = marks.flatMap((mark) =>
+    mark.kind === 'rect' || mark.kind === 'path' ? (mark.fill ?? []) : [],
+  );
+  expect(new Set(fills)).toEqual(new Set(['#FFFFFF', '#000000']));
+});

@@ -77,8 +77,9 @@ describe('an enrollment code', () => {
     expect(new Set(codes).size).toBe(200);
   });
 
-  it('an enrollment code is read as it is shown, in small letters, and with O and I for what they look like', () => {
-    const code = newEnrollmentCode();
+  it('an enrollment code is read as it is shown, in small letters, and with O, I and L for what they look like', () => {
+    // Both digits are in it, whatever the others are.
+    const code = `01${newEnrollmentCode().slice(2)}`;
     const shown = showEnrollmentCode(code);
     expect(shown).toMatch(/^(.{5}-){5}.$/);
     for (const typed of [
@@ -86,6 +87,7 @@ describe('an enrollment code', () => {
       shown.toLowerCase(),
       ` ${shown.replaceAll('-', ' ')} `,
       code.replaceAll('0', 'O').replaceAll('1', 'I'),
+      code.replaceAll('1', 'l'),
     ]) {
       expect(readEnrollmentCode(typed)).toBe(code);
     }

@@ -29,6 +29,12 @@ test('sections that are written and read again are the same', () => {
 
 test.each([
   ['a text of sections that begins without a title', 'values', 'Friendship', 'NO_TITLE'],
+  [
+    'a section without a title after one with a title',
+    'values',
+    '# Respect\n\nAlways.\n\n# \nFriendship',
+    'NO_TITLE',
+  ],
   ['an empty title', 'values', '# \nFriendship', 'NO_TITLE'],
   ['a fact of another text', 'values', '# Rule\n\nBy {{closes}}.', 'UNKNOWN_FACT'],
   ['a fact that does not exist', 'mission', 'For {{everyone}}.', 'UNKNOWN_FACT'],

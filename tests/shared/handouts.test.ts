@@ -129,6 +129,7 @@ describe('the note about a person', () => {
     ['nothing of an older app', undefined, note('a', 1), 'a'],
     ['an earlier one', note('a', 1), note('b', 2), 'b'],
     ['a later one', note('a', 2), note('b', 1), 'a'],
+    ['a later one at an earlier code', note('a', 2, 'A7'), note('b', 1, 'B1'), 'a'],
     ['one of the same moment at a later code', note('a', 1, 'B1'), note('b', 1, 'A7'), 'a'],
     ['one of the same moment and code', note('a', 1), note('b', 1), 'b'],
   ])('the note about a person that follows %s is the last word', (_what, one, other, expected) => {

@@ -130,6 +130,7 @@ describe('a birth date in three columns', () => {
     ['in any order', ['x', '1978', '3', '4'], [null, ...three.toReversed()], '4 · 3 · 1978'],
     ['with blanks', [' 4', '3 ', ' 1978 '], three, '4 · 3 · 1978'],
     ['of a year alone', ['', ' ', '1978'], three, '1978'],
+    ['of a month and a year', ['', '3', '1978'], three, ' · 3 · 1978'],
     ['of empty cells', ['', '', ''], three, ''],
     ['of a short line', ['4'], three, '4 ·  · '],
     ['without a column of days', ['3', '1978'], ['birthMonth', 'birthYear'], undefined],

@@ -96,6 +96,18 @@ describe('a column of words beside the names', () => {
     expect(findUnusedNames(draft(headings, row))).toEqual([]);
   });
 
+  test.each([
+    ['one of ten', ['Paz'], 0],
+    ['two of ten', ['Paz', 'Luna'], 1],
+  ])('a column of words beside the names of %s people holds a part of them: %j', (_who, words, columns) => {
+    const { headings, mapping } = draft('Nombre;Apellido;Apellido de soltera', 'Ana;Sol;');
+    const lines = Array.from({ length: 10 }, (_, n) => ({
+      line: n + 2,
+      cells: ['Ana', `Sol ${n}`, words[n] ?? ''],
+    }));
+    expect(findUnusedNames({ headings, lines, mapping })).toHaveLength(columns);
+  });
+
   test('a column of words beside the names is the surname where there is none, else a second one', () => {
     const whole = draft('Nombre;Patronímico', 'Ana;Paz');
     expect(withNameColumn(whole.headings, whole.mapping, 1)).toEqual(['firstName', 'lastName']);

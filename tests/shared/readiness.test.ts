@@ -107,6 +107,18 @@ describe('a station that asks itself whether it is ready', () => {
       'printer',
       'ok',
     ],
+    [
+      'printed well at an hour that is more than four hours ahead',
+      { ...desk, tests: { ...desk.tests, printer: { at: now + 4.1 * hour, isGood: true } } },
+      'printer',
+      'warns',
+    ],
+    [
+      'printed well at an hour that is less than four hours ahead',
+      { ...desk, tests: { ...desk.tests, printer: { at: now + 3.9 * hour, isGood: true } } },
+      'printer',
+      'ok',
+    ],
     ['holds more photos than it wants', { ...desk, photosHeld: 4501 }, 'photos', 'ok'],
     [
       'does not keep the app, with a newer one waiting',
