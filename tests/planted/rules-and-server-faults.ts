@@ -202,4 +202,92 @@ export const rulesAndServerFaults = faultsIn({
       'server/two-desks',
     ],
   ],
+  'server/people/participants/history.ts': [
+    [
+      'the history of a person lacks the list that registered a record merged into them',
+      'readImports(db, [person.id, ...merged.map(({ id }) => id)])',
+      'readImports(db, [person.id])',
+      'server/person-history',
+    ],
+  ],
+  'server/admin/settings/setup-steps.ts': [
+    [
+      'a server with registrations of teams is called empty',
+      'teams, teamRegistrations, schedule])',
+      'teams, schedule])',
+      'server/setup-steps',
+    ],
+  ],
+  'server/admin/settings/zones.ts': [
+    [
+      'revoked badges count among those with other zones',
+      "      .where(eq(credentials.status, 'active'))\n",
+      '',
+      'server/zones',
+    ],
+  ],
+  'server/competition/edit-teams.ts': [
+    [
+      'the second of two editors overwrites bronze medals',
+      'was.silver === before.silver && was.bronze === before.bronze',
+      'was.silver === before.silver',
+      'server/edit-teams',
+    ],
+    [
+      'people of a renamed team are not found by the numbers of their badges',
+      "team.name, credentialNumber ?? '')",
+      "team.name, '')",
+      'server/edit-teams',
+    ],
+  ],
+  'server/operations/backup/facts.ts': [
+    [
+      'a backup with rows that its database never had is kept',
+      'count < Math.min(...bounds) || count > Math.max(...bounds)',
+      'count < Math.min(...bounds)',
+      'server/backup',
+    ],
+    [
+      'a backup of a later commit than its database is kept',
+      'read.seq < before.seq || read.seq > after.seq',
+      'read.seq < before.seq',
+      'server/backup',
+    ],
+  ],
+  'server/admin/reports/store.ts': [
+    [
+      'what a desk did is not found by the name of the desk',
+      '    ilike(devices.name, pattern),\n',
+      '',
+      'server/who-did-what',
+    ],
+    [
+      'what a desk did at the instant of the last row of a page is left out',
+      '? lte(at, behind.at)',
+      '? lt(at, behind.at)',
+      'server/who-did-what',
+    ],
+  ],
+  'server/admin/reports/audit-log.ts': [
+    [
+      'a question of the site is a number in the audit log',
+      '  faq: { from: faqEntries, name: faqEntries.question },\n',
+      '',
+      'server/admin-log-details',
+    ],
+  ],
+  'server/admin/reports/live-picture.ts': [
+    [
+      'a locked device is watched on the dashboard',
+      "and(inArray(devices.kind, ['desk', 'door']), eq(devices.status, 'active'))",
+      "inArray(devices.kind, ['desk', 'door'])",
+      'server/reports',
+    ],
+    [
+      'who was let in without a badge is inside for the rest of the day',
+      "isPassage, ne(scans.number, ''));",
+      'isPassage);',
+      'server/reports',
+    ],
+  ],
 });

@@ -64,3 +64,10 @@ test('the team of an approved registration is logged with the registration that 
   const logged = (await lines()).filter(({ action }) => action === 'team.create');
   expect(logged).toMatchObject([{ subject: String(team?.id), detail: { registration: id } }]);
 });
+
+test('a question of the site is logged under its own words', async () => {
+  const body = { question: '¿Dónde se almuerza?', answer: 'En el gimnasio.' };
+  const { id } = await admin.call('POST /api/faq', { body });
+  const logged = await admin.call('GET /api/audit', { query: { limit: 1 } });
+  expect(logged).toMatchObject([{ subject: String(id), about: { kind: 'record', id, name: body.question } }]);
+});

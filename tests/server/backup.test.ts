@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Db, openEmbedded, openPostgres } from '#server/core/database/open.ts';
 import { participants } from '#server/core/database/tables.ts';
 import { type BackupLocations, makeBackup, putBack, removeOld } from '#server/operations/backup/backup.ts';
+import { differences } from '#server/operations/backup/facts.ts';
 import { machineMs } from '#shared/base/clock.ts';
 import { atEnd } from './at-end.ts';
 import { makeParticipant } from './make.ts';
@@ -103,4 +104,22 @@ test('backups older than the days kept are removed, but for the latest one and w
     'cancha-2027-02-01T00-00-00-000Z.part',
     'cancha-2027-03-03T00-00-00-000Z',
   ]);
+});
+
+const facts = (seq: number, people: number, teams = 8) => ({
+  ...{ epoch: 'e', seq },
+  counts: { participants: people, teams },
+});
+test.each([
+  ['as it was before', facts(10, 5), []],
+  ['as it was after', facts(12, 7), []],
+  ['from in between', facts(11, 6), []],
+  ['with a person too few', facts(11, 4), ['participants']],
+  ['with a person too many', facts(11, 8), ['participants']],
+  ['of an earlier commit', facts(9, 5), ['seq']],
+  ['of a later commit', facts(13, 7), ['seq']],
+  ['without a table', { ...facts(11, 6), counts: { participants: 6 } }, ['teams']],
+  ['of another history', { ...facts(11, 6), epoch: 'f' }, ['epoch']],
+])('a copy %s differs from its database by what is wrong alone', (_what, copy, expected) => {
+  expect(differences(copy, facts(10, 5), facts(12, 7))).toEqual(expected);
 });

@@ -62,6 +62,18 @@ describe('a team', () => {
     expect(row?.searchText).toContain('pumas de usulutan');
   });
 
+  test('a team with another name leaves its people to be found by the numbers of their badges', async () => {
+    const team = await newTeam();
+    const { id } = await makeParticipant(app.db, { teamId: team.id });
+    const call = { params: { id }, body: {} };
+    const { participant } = await other.call('POST /api/participants/:id/generate-credential', call);
+    const body = { version: 1, name: 'Halcones' };
+    await editor.call('PATCH /api/teams/:id', { params: { id: team.id }, body });
+    const q = participant.credentialNumber ?? '';
+    const { items } = await other.call('GET /api/participants', { query: { q } });
+    expect(items.map((person) => person.id)).toEqual([id]);
+  });
+
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['without a name', { name: ' ' }, { name: 'REQUIRED' }],
     ['with a name too long for a badge', { name: 'x'.repeat(121) }, { name: 'TOO_LONG' }],
@@ -169,6 +181,17 @@ describe('medals', () => {
     const answers = await Promise.all([give(1), give(2)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
+
+  test.each(['gold', 'silver', 'bronze'] as const)(
+    'medals of which %s was changed since they were read are refused',
+    async (metal) => {
+      const { id } = await newTeam();
+      const save = (was: object) =>
+        editor.ask('PUT /api/admin/medals/:id', { params: { id }, body: { ...none, [metal]: 2, was } });
+      expect((await save(none)).status).toBe(200);
+      expect((await save({ ...none, [metal]: 1 })).status).toBe(409);
+    },
+  );
 
   test('medals are whole numbers of known teams', async () => {
     const body = { ...none, gold: -1, bronze: 1.5, was: none };

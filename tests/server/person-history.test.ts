@@ -86,6 +86,20 @@ test('lists, conflicts and what was said of a scan afterwards stand in it, with 
   ]);
 });
 
+test('a list that registered the record merged into a person is in their history', async () => {
+  const other = await makeParticipant(app.db);
+  const [batch] = await app.db
+    .insert(importBatches)
+    .values({ kind: 'participants', fileName: 'b.csv', added: 1, changed: 0, unchanged: 0, refused: 0 })
+    .returning();
+  const { id: batchId } = must(batch, 'just written');
+  await app.db.insert(importEntries).values({ batchId, rowId: other.id, before: null, after: {} });
+  const body = { other: other.id, take: [], version: person.version, otherVersion: other.version };
+  await staff.call('POST /api/admin/participants/:id/merge', { params: { id: person.id }, body });
+  const { history } = await detail(staff, person);
+  expect(history).toMatchObject([{ kind: 'merged' }, { kind: 'imported', file: 'b.csv', isNew: true }]);
+});
+
 test('whom a list registered is registered once', async () => {
   const [batch] = await app.db
     .insert(importBatches)

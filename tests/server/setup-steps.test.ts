@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { isEmptyServer, listDoneSteps } from '#server/admin/settings/setup-steps.ts';
-import { devices, editionRevisions, news, schedule } from '#server/core/database/tables.ts';
+import {
+  devices,
+  editionRevisions,
+  news,
+  schedule,
+  teamRegistrations,
+} from '#server/core/database/tables.ts';
 import { saveEdition } from '#server/core/settings/edition-store.ts';
 import { writeSetting } from '#server/core/settings/settings.ts';
 import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
-import { makeNews } from './make.ts';
+import { makeNews, registrationForm } from './make.ts';
 import { makeGame } from './make-competition.ts';
 import { freshDatabase } from './test-database.ts';
 
@@ -54,5 +60,12 @@ test('a server with games and no people is not empty', async () => {
   await makeGame(db);
   expect(await isEmptyServer(db)).toBe(false);
   await db.delete(schedule);
+  expect(await isEmptyServer(db)).toBe(true);
+});
+
+test('a server where nothing but a team has registered is not empty', async () => {
+  await db.insert(teamRegistrations).values({ ...registrationForm(), branch: 'men' });
+  expect(await isEmptyServer(db)).toBe(false);
+  await db.delete(teamRegistrations);
   expect(await isEmptyServer(db)).toBe(true);
 });

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { checkAudit } from '#server/admin/reports/audit-log.ts';
-import { auditLog, receipts } from '#server/core/database/tables.ts';
+import { auditLog, devices, receipts } from '#server/core/database/tables.ts';
 import { clockOffset, now, nowMs } from '#shared/base/clock.ts';
 import { calendarDateAt } from '#shared/base/dates.ts';
 import { newUid } from '#shared/base/ids.ts';
+import { must } from '#shared/base/must.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { draftOf, personRow, scanOf, staffedDesk } from './device.ts';
 import { startApp } from './with-app.ts';
@@ -76,11 +77,13 @@ test('a walk-in, the badge, its copy, the hand-over and the revocation are liste
   expect(Date.parse(issued?.atDevice?.receivedAt ?? '')).toBeGreaterThan(Date.parse(issued?.at ?? ''));
 });
 
-test('is found by person, number, desk, account, the words shown, action and day', async () => {
+test('is found by person, number, desk, name of the desk, account, the words shown, action and day', async () => {
   const all = 6;
   expect(await done({ q: 'iraheta wences' })).toHaveLength(all);
   expect(await done({ q: badge.number })).toHaveLength(4);
   expect(await done({ q: desk.code })).toHaveLength(all);
+  const [{ name } = { name: '' }] = await app.db.select().from(devices).where(eq(devices.code, desk.code));
+  expect(await done({ q: name })).toHaveLength(all);
   expect(await done({ q: desk.operator.user.username })).toHaveLength(all);
   expect(await done({ q: 'anuló', said: 'credential.revoke' })).toEqual(['credential.revoke']);
   expect(await done({ action: 'credential.copy' })).toEqual(['credential.copy']);
@@ -107,6 +110,18 @@ test('page by page, in one order, nothing twice and nothing left out', async () 
   const times = whole.map(({ at }) => at);
   expect(times).toEqual([...times].sort().reverse());
   expect((await admin.refused('GET /api/audit', { query: { before: '7' } })).status).toBe(400);
+});
+
+test('an action of a desk is on the next page when it happened at the instant of the last row of a page', async () => {
+  const [last] = await find({ limit: '1' });
+  const { at, key, id } = must(last, 'settings were saved');
+  expect(id).not.toBeNull();
+  const isOne = and(eq(receipts.kind, 'credential.reprint'), eq(receipts.status, 'applied'));
+  await app.db
+    .update(receipts)
+    .set({ occurredAt: new Date(at) })
+    .where(isOne);
+  expect(await find({ limit: '1', before: key })).toMatchObject([{ action: 'credential.copy', at }]);
 });
 
 test('nothing is written for it: the chain is as long as before, and whole', async () => {

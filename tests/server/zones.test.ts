@@ -42,7 +42,7 @@ async function issueCoach(): Promise<{ zones: number; z: string } | undefined> {
   return row && { zones: row.zones, z: row.data.z };
 }
 
-test('other zones of a kind hold for new badges; those made before keep theirs and are counted', async () => {
+test('other zones of a kind hold for new badges; those made before keep theirs and are counted until they are revoked', async () => {
   expect(await issueCoach()).toEqual({ zones: 0x1ff, z: '1FF' });
   expect(await outdated()).toMatchObject({ Coach: 0, Player: 0 });
   await saveKinds(kindsWith({ Coach: { zones: ['C', 'S'] } }));
@@ -52,6 +52,8 @@ test('other zones of a kind hold for new badges; those made before keep theirs a
   expect(kept.map(({ zones }) => zones).sort()).toEqual([0x102, 0x1ff]);
   await saveKinds(seed.kinds);
   expect(await outdated()).toMatchObject({ Coach: 1 });
+  await app.db.update(credentials).set({ status: 'revoked' }).where(eq(credentials.zones, 0x102));
+  expect(await outdated()).toMatchObject({ Coach: 0 });
 });
 
 test('only a SUPER_USER sees which badges carry other zones', async () => {
