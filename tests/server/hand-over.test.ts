@@ -190,8 +190,8 @@ describe('a whole delegation', () => {
 
   test('a badge that was given to its holder alone is not listed among what delegations took', async () => {
     const badge = await north.issue(await someone());
-    const given = giveAt(north, [badge]);
-    expect(statuses(await north.push([issueAt(north, badge), given]))).toEqual(['applied', 'applied']);
+    const [issued, given] = [issueAt(north, badge), giveAt(north, [badge])];
+    expect(statuses(await north.push([issued, given]))).toEqual(['applied', 'applied']);
     const listed = await boss.call('GET /api/admin/hand-overs', { query: { limit: 200 } });
     expect(listed.map(({ uid }) => uid)).not.toContain((given.body as { uid: string }).uid);
   });
