@@ -34,7 +34,26 @@ export function checkEdition(
     const paths = extra ? extra.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((path) => ({ path, code: issue.message }));
   });
-  return problems([...found, ...checkAcrossFields(prepare(rightSections(value)))]);
+  const right = rightSections(value);
+  return problems([...found, ...checkAcrossFields(prepare(right)), ...checkRightEntries(value, right)]);
+}
+
+/** Entries of lists that have a wrong one: what is repeated among the right ones is named with it. */
+function checkRightEntries(document: unknown, right: SomeSections) {
+  const fields: Readonly<Record<string, unknown>> = Object(document);
+  return (['categories', 'zones', 'kinds'] as const).flatMap((name) => {
+    const entries = fields[name];
+    const shape = editionShape.shape[name];
+    if (right[name] || !Array.isArray(entries)) return [];
+    const wrong = new Set(shape.safeParse(entries).error?.issues.map(({ path: [place] }) => place));
+    const places = [...entries.keys()].filter((place) => !wrong.has(place));
+    const kept = shape.safeParse(places.map((place) => entries[place]));
+    if (!kept.success) return [];
+    return checkAcrossFields({ [name]: kept.data }).flatMap(({ path: [, place, ...rest], code }) =>
+      // Not what concerns the whole list: an entry is missing from it.
+      typeof place === 'number' ? [{ path: [name, places[place] ?? place, ...rest], code }] : [],
+    );
+  });
 }
 
 /** The sections of a document that have no wrong field, as they are stored. */

@@ -52,7 +52,8 @@ export function checkAcrossFields(edition: SomeSections): Problem[] {
     // Only with all of them.
     names.every((name) => edition[name] !== undefined) ? rule(edition as Pick<Edition, Name>) : [];
   return [
-    ...check(['id', 'dates'], checkDates),
+    ...check(['id', 'dates'], checkYear),
+    ...check(['dates'], checkDates),
     ...check(['languages'], checkLanguages),
     ...check(['keyDates', 'dates', 'fees'], checkKeyDates),
     ...check(['categories'], checkCategories),
@@ -67,16 +68,19 @@ export function checkAcrossFields(edition: SomeSections): Problem[] {
   ];
 }
 
-function checkDates({ id, dates }: Pick<Edition, 'id' | 'dates'>): Problem[] {
+const checkYear = ({ id, dates }: Pick<Edition, 'id' | 'dates'>): Problem[] =>
+  dates.startsOn.slice(0, 4) === id.slice(-4) ? [] : [{ path: ['dates', 'startsOn'], code: 'OTHER_YEAR' }];
+
+function checkDates({ dates }: Pick<Edition, 'dates'>): Problem[] {
   const { startsOn, endsOn, countdownTo, registrationFrom, registrationUntil } = dates;
   const { badgesFrom, badgesUntil, rosterFreezeAt } = dates;
   const problem = (name: keyof Edition['dates'], code: string): Problem => ({ path: ['dates', name], code });
   const found: Problem[] = [];
-  if (startsOn.slice(0, 4) !== id.slice(-4)) found.push(problem('startsOn', 'OTHER_YEAR'));
-  if (endsOn < startsOn) found.push(problem('endsOn', 'BEFORE_FIRST_DAY'));
-  else if (daysBetween(startsOn, endsOn) >= mostDays) found.push(problem('endsOn', 'TOO_MANY_DAYS'));
-  if (countdownTo.slice(0, 10) > endsOn) found.push(problem('countdownTo', 'AFTER_EVENT'));
   if (registrationUntil < registrationFrom) found.push(problem('registrationUntil', 'BEFORE_OPENING'));
+  // Then no date is before or after the event: the last day is what has to be corrected.
+  if (endsOn < startsOn) return [...found, problem('endsOn', 'BEFORE_FIRST_DAY')];
+  if (daysBetween(startsOn, endsOn) >= mostDays) found.push(problem('endsOn', 'TOO_MANY_DAYS'));
+  if (countdownTo.slice(0, 10) > endsOn) found.push(problem('countdownTo', 'AFTER_EVENT'));
   if (registrationUntil.slice(0, 10) > endsOn) found.push(problem('registrationUntil', 'AFTER_EVENT'));
   if (badgesFrom.slice(0, 10) > startsOn) found.push(problem('badgesFrom', 'AFTER_FIRST_DAY'));
   if (badgesUntil.slice(0, 10) < endsOn) found.push(problem('badgesUntil', 'BEFORE_LAST_DAY'));

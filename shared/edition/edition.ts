@@ -156,7 +156,8 @@ export const editionSections = {
     country: exactly({
       /** ISO 3166-1 alpha-2. */
       code: capitals
-        .regex(/^[A-Z]{2}$/, 'INVALID_COUNTRY')
+        // Names of countries are given for two letters alone: for anything else DisplayNames throws.
+        .regex(/^[A-Z]{2}$/, { error: 'INVALID_COUNTRY', abort: true })
         .refine((code) => countryNames.of(code) !== undefined, 'INVALID_COUNTRY'),
       name: both(60),
     }),

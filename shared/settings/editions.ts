@@ -36,10 +36,10 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Problems of an edition as the errors of a form's fields. */
+/** Problems of an edition as the errors of a form's fields: of each the first, as an empty field is also no time zone. */
 export const toFieldErrors = (found: readonly EditionProblem[]): FieldErrors =>
   // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
-  Object.fromEntries(found.map(({ path, code }) => [path, code as FieldCode]));
+  Object.fromEntries(found.toReversed().map(({ path, code }) => [path, code as FieldCode]));
 
 const byEdition = z.object({ id: z.string().max(60) });
 /** The revision the editor began with; 0 while none was saved. CHANGED_MEANWHILE if another one was saved since. */

@@ -355,12 +355,7 @@ export const editionFaults = faultsIn({
     ],
   ],
   'web/app/setup/step-drafts.ts': [
-    [
-      'an event is saved without its days',
-      "draft[name] === ''",
-      'draft[name] === undefined',
-      'web/setup-guide',
-    ],
+    ['an event is saved without its days', '!draft[path]', 'draft[path] === undefined', 'web/setup-guide'],
   ],
   'web/app/setup/propose-code.ts': [
     [

@@ -374,8 +374,8 @@ export const languageFaults = faultsIn({
   'shared/edition/edition.ts': [
     [
       'a country in small letters is none',
-      'capitals\n        .regex(/^[A-Z]{2}$/',
-      "z.string('REQUIRED').trim()\n        .regex(/^[A-Z]{2}$/",
+      'code: capitals\n',
+      "code: z.string('REQUIRED').trim()\n",
       'shared/edition',
     ],
   ],

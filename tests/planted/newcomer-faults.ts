@@ -45,15 +45,21 @@ export const newcomerFaults = faultsIn({
   ],
   'web/app/setup/step-drafts.ts': [
     [
+      'the mistakes of a step come one after the other',
+      "...(checked.kind === 'problems' ? checked.problems : [])",
+      '',
+      'web/setup-guide',
+    ],
+    [
       'mistakes beside a refused link come later',
-      '[...refused, ...(checked',
-      'refused.length > 0 ? refused : [...(checked',
+      '[...wrongLinks(links), ...(checked',
+      'wrongLinks(links).length > 0 ? wrongLinks(links) : [...(checked',
       'web/setup-guide',
     ],
     [
       'settings of a step are saved though a field of it is wrong',
       'if (problems.length > 0) throw',
-      'if (refused.length > 0) throw',
+      'if (wrongLinks(links).length > 0) throw',
       'web/setup-guide',
     ],
   ],
@@ -246,6 +252,33 @@ export const newcomerFaults = faultsIn({
       '!pictureCodes.includes(error.code)',
       'true',
       'web/crop-dialog',
+    ],
+  ],
+  'shared/edition/edition.ts': [
+    [
+      'a mistyped country ends the page',
+      "{ error: 'INVALID_COUNTRY', abort: true }",
+      "'INVALID_COUNTRY'",
+      'shared/edition-problems',
+    ],
+  ],
+  'shared/edition/check-edition.ts': [
+    [
+      'a repeated code waits until another row is right',
+      ', ...checkRightEntries(value, right)',
+      '',
+      'shared/edition-problems',
+    ],
+  ],
+  'shared/settings/editions.ts': [
+    ['an empty time zone has an unknown name', 'found.toReversed().map', 'found.map', 'web/setup-guide'],
+  ],
+  'web/admin/edition/row-parts.tsx': [
+    [
+      'a row that was added waits for the mouse',
+      'shown.open(`${list}.${rowCount(form.draft, list)}`);',
+      '',
+      'web/setup-guide',
     ],
   ],
 });

@@ -8,7 +8,17 @@ import { proposeCode } from '#web/app/setup/propose-code.ts';
 import { presentEdition, setEdition } from '#web/core/client/edition.ts';
 import { showAdmin, signedIn } from './admin-screen.tsx';
 import { ok } from './make-device.ts';
-import { type Answers, fill, find, findAll, pick, press, serve, until } from './participants-screen.tsx';
+import {
+  type Answers,
+  errorOf as errorIn,
+  fill,
+  find,
+  findAll,
+  pick,
+  press,
+  serve,
+  until,
+} from './participants-screen.tsx';
 
 /** The guide through the set-up of an empty server. */
 
@@ -34,6 +44,8 @@ async function open(at: string, answers: Answers = {}) {
   await showAdmin(<AdminPage />, { at, language: 'en' });
   return (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 }
+const errorOf = (field: string) =>
+  errorIn(must(document.querySelector<HTMLElement>(`[name="${field}"]`), 'the field is there'));
 const stepIsOpen = (title: string) => until(() => find('heading', title));
 
 test('the admin area of an empty server opens with the first step that is not done', async () => {
@@ -164,6 +176,10 @@ test('a country is chosen by its name and brings its names in both languages', a
   await pick(country, 'Nowhere');
   expect(find('textbox', 'Name of the country (Spanish)')).toHaveProperty('value', 'Alemania');
   await pick(country, 'CL');
+  expect(document.body).toShow('This country has several time zones');
+  await press(find('button', 'Save and continue'));
+  await until(() => expect(errorOf('dates.timeZone')).toBe('This is required.'));
+  await fill(find('choice', 'Time zone'), 'America/Santiago');
   await press(find('button', 'Save and continue'));
   await until(() => expect(bodies(patch)).toHaveLength(1));
   expect(bodies(patch)).toMatchObject([
@@ -223,8 +239,11 @@ test('all categories of a new edition are removed at once, and brought back', as
   await open('/admin/setup/categories');
   await press(await until(() => find('button', 'Remove all')));
   expect(document.querySelectorAll('[name$=".code"]')).toHaveLength(0);
+  expect(document.body).toShow('All of them were removed.');
   await press(find('button', 'Undo'));
   expect(document.querySelectorAll('[name$=".code"]')).toHaveLength(8);
+  await press(find('button', 'Add'));
+  expect(document.activeElement).toHaveProperty('name', 'categories.8.name.es');
 });
 
 test('a new edition loses any zone, and a kind that was opened is folded again', async () => {
@@ -262,11 +281,30 @@ test('a step is saved even where nothing was changed, and can be skipped', async
   await stepIsOpen('First desk');
 });
 
-test('an event without days is not saved', async () => {
+test('all that is wrong in the first step is named at once, and nothing of it is saved', async () => {
   const bodies = await open('/admin/setup/name');
   await fill(await until(() => find('textbox', 'First day')), '');
+  await fill(find('textbox', 'Code'), 'Two Words');
+  await fill(find('textbox', /^Name .*English/), '');
   await press(find('button', 'Save and continue'));
-  expect(find('textbox', 'First day').getAttribute('aria-invalid')).toBe('true');
+  await until(() => expect(errorOf('dates.startsOn')).toBe('This is required.'));
+  expect(errorOf('identity.name.en')).toBe('This is required.');
+  expect(errorOf('id')).not.toBe('');
+  await fill(find('textbox', 'First day'), '2026-03-04');
+  await press(find('button', 'Save and continue'));
+  await until(() => expect(errorOf('dates.endsOn')).toBe('The last day is before the first one.'));
+  // Its other dates wait for the days.
+  expect(findAll('alert').filter((one) => one.textContent?.includes('Countdown'))).toEqual([]);
+  expect(bodies(`PATCH /api/admin/editions/${seed.id}`)).toEqual([]);
+});
+
+test('a country that is none is refused at its field', async () => {
+  const bodies = await open('/admin/setup/place');
+  const country = await until(() => find('combobox', 'Country'));
+  await pick(country, 'Portugl');
+  await press(find('button', 'Save and continue'));
+  await until(() => expect(country.getAttribute('aria-invalid')).toBe('true'));
+  expect(country).toHaveProperty('value', 'Portugl');
   expect(bodies(`PATCH /api/admin/editions/${seed.id}`)).toEqual([]);
 });
 

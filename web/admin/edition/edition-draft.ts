@@ -237,7 +237,8 @@ export function removeRow(draft: EditionDraft, list: ListSection, place: number)
 export interface RemovedRow {
   list: ListSection;
   place: number;
-  title: string;
+  /** Of the row; none when all of them were. */
+  title: string | null;
   before: EditionDraft;
   after: EditionDraft;
 }

@@ -269,7 +269,9 @@ export function timeZoneField({ draft }: Pick<Form, 'draft'>, { field, t }: Fiel
   return {
     ...field('dates.timeZone', 'timeZone'),
     options: zones.map((zone) => ({ value: zone, label: zone })),
-    hint: t('edition.timeZoneHint'),
+    hint: t(
+      draft['dates.timeZone'] === '' && own.length > 1 ? 'edition.timeZonesHint' : 'edition.timeZoneHint',
+    ),
   };
 }
 

@@ -65,7 +65,9 @@ export const removedRow = (
       key="removed"
       className="flex flex-wrap items-center justify-between gap-4 border-rule border-t-2 pt-4 text-muted"
     >
-      <p role="status">{t('edition.removed', { title: removed.title })}</p>
+      <p role="status">
+        {removed.title === null ? t('edition.removedAll') : t('edition.removed', { title: removed.title })}
+      </p>
       <Button look="quiet" ref={takeFocus} onClick={undo}>
         <Icon name="undo" />
         {t('edition.logo.undo')}

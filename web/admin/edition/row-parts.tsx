@@ -67,9 +67,14 @@ export function rowsOf(list: ListSection, form: Form, words: FieldWords, shown: 
     const isFixed = form.draft[`${at}.plays`] === 'true' || (list === 'zones' && !isLast && !shown.isFree);
     return [rowHead(at, title, isFixed ? null : remove), ...rowParts(list, at, form, words, shown)];
   });
+  function add() {
+    form.change((draft) => addRow(draft, list));
+    // With the focus on it: the button stays below.
+    shown.open(`${list}.${rowCount(form.draft, list)}`);
+  }
   function removeAll() {
     const after = { [`${list}.length`]: '0' };
-    shown.remove({ place: 0, title: t('edition.allRows'), ...removalOf(form.draft, list, after) });
+    shown.remove({ place: 0, title: null, ...removalOf(form.draft, list, after) });
   }
   if (removed?.list === list)
     rows.splice(removed.place, 0, [removedRow(removed, form, words, () => shown.putBack(removed))]);
@@ -79,7 +84,7 @@ export function rowsOf(list: ListSection, form: Form, words: FieldWords, shown: 
       key: `${list}.add`,
       shown: (list !== 'zones' || rowCount(form.draft, list) < mostZones) && (
         <p key={`${list}.add`} className="flex flex-wrap gap-3">
-          <Button look="quiet" onClick={() => form.change((draft) => addRow(draft, list))}>
+          <Button look="quiet" onClick={add}>
             <Icon name="plus" />
             {t(list === 'zones' ? 'edition.addZone' : 'edition.addRow')}
           </Button>
@@ -106,7 +111,7 @@ function categoryRow(at: string, { field, both, yesOrNo, t }: FieldWords): Part[
   return [
     both(`${at}.name`, 'name'),
     {
-      grid: `${levelGrid} grid-cols-2 @2xl:grid-cols-[5.5rem_2fr_1fr_1fr_2fr]`,
+      grid: `${levelGrid} grid-cols-2 *:last:col-span-2 @2xl:*:last:col-span-1 @2xl:grid-cols-[5.5rem_2fr_1fr_1fr_2fr]`,
       fields: [
         { ...field(`${at}.code`, 'code'), maxLength: 4 },
         {

@@ -6,7 +6,7 @@ import type { EditionForAdmin } from '#shared/settings/editions.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
 import { wordsForField, wordsForKey } from '#web/core/lib/i18n.ts';
-import { useRecordForm, type ValidationResult } from '#web/records/use-record-form.ts';
+import { useRecordForm } from '#web/records/use-record-form.ts';
 import { type EditionDraft, toEditionDraft, toSections } from './edition-draft.ts';
 
 interface EditionFormParts {
@@ -16,7 +16,6 @@ interface EditionFormParts {
   sections: readonly EditionSection[];
   /** Values of the form that are no part of the edition. */
   more?: EditionDraft;
-  validate?: (draft: EditionDraft) => ValidationResult<EditionDraft, EditionDraft>;
   /** In place of saving the sections. */
   save?: (stored: EditionForAdmin, draft: EditionDraft) => Promise<EditionForAdmin>;
   onSaved?: () => void;
@@ -42,7 +41,8 @@ export function useEditionForm(parts: EditionFormParts) {
     stored,
     changes: /\/(editions?|setup|settings)/,
     draftOf: (row) => ({ ...toEditionDraft((row ?? stored).edition, sections), ...more }),
-    validate: parts.validate ?? ((draft) => ({ body: draft })),
+    // The server says what is wrong, and the set-up guide before it.
+    validate: (draft) => ({ body: draft }),
     save: (base, draft) => {
       setRefused([]);
       return save(base ?? stored, draft).catch((error: unknown) => {

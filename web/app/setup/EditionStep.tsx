@@ -16,7 +16,6 @@ import {
   editionOfDraft,
   saveStep,
   sectionsOfStep,
-  validateStep,
 } from './step-drafts.ts';
 import { useStepParts } from './step-parts.tsx';
 
@@ -37,7 +36,6 @@ export function EditionStep({ step, stored, isFree }: EditionStepProps) {
     stored,
     sections: sectionsOfStep[step],
     more,
-    validate: (draft) => validateStep(step, draft),
     save: (base, draft) => saveStep(step, base, draft, more),
     onSaved: () => void navigate(pathAfter(step)),
   });

@@ -12,7 +12,6 @@ import { ApiError, call } from '#web/core/client/api.ts';
 import { boot } from '#web/core/client/boot.ts';
 import { saveSetting } from '#web/core/client/save-setting.ts';
 import { linkOf } from '#web/core/lib/links.ts';
-import type { ValidationResult } from '#web/records/use-record-form.ts';
 import type { GuideStep } from './guide-steps.ts';
 import { replacesSeed, withOwnIdentity } from './own-identity.ts';
 import { proposeCode } from './propose-code.ts';
@@ -46,26 +45,20 @@ export const draftOfLinks = (): EditionDraft => ({
   ...Object.fromEntries(firstLinks.map((name) => [linkKey(name), linkOf(name) ?? ''])),
 });
 
-export function validateStep(
-  step: EditionStepName,
-  draft: EditionDraft,
-): ValidationResult<EditionDraft, EditionDraft> {
-  const days = step === 'name' ? ['dates.startsOn', 'dates.endsOn'] : [];
-  const missing = days.filter((name) => draft[name] === '');
-  if (missing.length === 0) return { body: draft };
-  return { errors: Object.fromEntries(missing.map((name) => [name, 'REQUIRED'])) };
-}
-
-/** Saves a step; `before` is what its settings were. */
+/** Saves a step; `before` is what its settings were. Nothing is saved while any field of it is wrong, and all are named. */
 export async function saveStep(
   step: EditionStepName,
   stored: EditionForAdmin,
   draft: EditionDraft,
   before: EditionDraft,
 ): Promise<EditionForAdmin> {
+  const links = step === 'fees' ? changedLinks(draft, before) : [];
+  const checked = checkDraft(step, stored, draft);
+  const problems = [...wrongLinks(links), ...(checked.kind === 'problems' ? checked.problems : [])];
+  if (problems.length > 0) throw new ApiError(400, 'INVALID', '', toFieldErrors(problems));
   if (step === 'name') return saveName(stored, draft);
   // The settings first: of an edition that was saved already the form would hold an older revision.
-  if (step === 'fees') await saveLinks(stored, draft, before);
+  for (const link of links) await saveSetting(link);
   return patchSections(sectionsOfStep[step])(stored, draft);
 }
 
@@ -108,7 +101,6 @@ export function editionOfDraft(
   stored: EditionForAdmin,
   draft: EditionDraft,
 ): Edition | null {
-  if ('errors' in validateStep(step, draft)) return null;
   const checked = checkDraft(step, stored, draft);
   return checked.kind === 'edition' ? checked.edition : null;
 }
@@ -119,30 +111,33 @@ function checkDraft(step: EditionStepName, { edition }: EditionForAdmin, draft: 
       { ...edition, ...toSections(draft, edition, sectionsOfStep[step]) },
       withLinkedKeyDates,
     );
-  const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
   const identity = identityOf(edition, draft);
   const kept = replacesSeed(edition, identity) ? withoutContent(edition) : edition;
   const id = draft.id?.trim() || proposedCode(edition, draft);
-  return checkEdition({ ...moveDates(kept, { startsOn, endsOn }), id, identity }, withLinkedKeyDates);
+  const [startsOn, endsOn] = [draft['dates.startsOn'], draft['dates.endsOn']];
+  const dated = startsOn && endsOn ? moveDates(kept, { startsOn, endsOn }) : kept;
+  const checked = checkEdition({ ...dated, id, identity }, withLinkedKeyDates);
+  const missing = days.filter((path) => !draft[path]).map((path) => ({ path, code: 'REQUIRED' }));
+  if (missing.length === 0) return checked;
+  // The year of an event without days is not known.
+  const others =
+    checked.kind === 'problems' ? checked.problems.filter(({ code }) => code !== 'OTHER_YEAR') : [];
+  return { kind: 'problems', problems: [...others, ...missing] };
 }
+
+const days = ['dates.startsOn', 'dates.endsOn'] as const;
 
 /** Saved in any case, which says that the organizers have decided: also that there is no form. */
 const decided: readonly string[] = ['registrationOpen', linkKey('registrationForm')];
 
-/**
- * Each that was changed, and those that are decided here. Nothing is saved while
- * any field of the step is wrong, and the mistakes of all are reported together.
- */
-async function saveLinks(stored: EditionForAdmin, draft: EditionDraft, before: EditionDraft): Promise<void> {
-  const given = (['registrationOpen', ...firstLinks.map(linkKey)] as const)
+/** Each that was changed, and those that are decided here. */
+const changedLinks = (draft: EditionDraft, before: EditionDraft) =>
+  (['registrationOpen', ...firstLinks.map(linkKey)] as const)
     .filter((key) => decided.includes(key) || draft[key] !== before[key])
     .map((key) => ({ key, value: draft[key]?.trim() ?? '' }));
-  const refused = given.flatMap(({ key, value }) => {
+
+const wrongLinks = (links: ReturnType<typeof changedLinks>) =>
+  links.flatMap(({ key, value }) => {
     const code = settings[key].rule.safeParse(value).error?.issues[0]?.message;
     return code === undefined ? [] : [{ path: key, code }];
   });
-  const checked = checkDraft('fees', stored, draft);
-  const problems = [...refused, ...(checked.kind === 'problems' ? checked.problems : [])];
-  if (problems.length > 0) throw new ApiError(400, 'INVALID', '', toFieldErrors(problems));
-  for (const one of given) await saveSetting(one);
-}

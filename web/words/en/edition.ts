@@ -77,8 +77,8 @@ export const edition = {
     extraAssistant: 'Extra assistant',
     companion: 'Companion',
     playerCard: 'Player ID card',
-    accommodationDiscount: 'Accommodation discount',
-    earlyDiscount: 'Early payment discount',
+    accommodationDiscount: 'Accommodation discount (amount)',
+    earlyDiscount: 'Early payment discount (amount)',
     earlyUntil: 'Last day of early payment',
     phone: 'Phone',
     email: 'Email',
@@ -189,7 +189,7 @@ export const edition = {
   removeRow: 'Remove: {{title}}',
   removed: '“{{title}}” was removed.',
   removeAll: 'Remove all',
-  allRows: 'The list',
+  removedAll: 'All of them were removed.',
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',
@@ -258,6 +258,7 @@ export const edition = {
   offeredHint: 'With a single language no page offers a switch.',
   defaultHint: 'For visitors who have not chosen one.',
   timeZoneHint: 'All times of the event are read in it.',
+  timeZonesHint: 'This country has several time zones, which come first: choose that of the event.',
   next: 'Another edition',
   nextText:
     'Prepare the next edition, or your own championship: a copy of this one with its dates moved, as a draft.',

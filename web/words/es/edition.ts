@@ -77,8 +77,8 @@ export const edition = {
     extraAssistant: 'Asistente adicional',
     companion: 'Acompañante',
     playerCard: 'Carné de jugador',
-    accommodationDiscount: 'Descuento por alojamiento',
-    earlyDiscount: 'Descuento por pago anticipado',
+    accommodationDiscount: 'Descuento por alojamiento (monto)',
+    earlyDiscount: 'Descuento por pago anticipado (monto)',
     earlyUntil: 'Último día del pago anticipado',
     phone: 'Teléfono',
     email: 'Correo',
@@ -189,7 +189,7 @@ export const edition = {
   removeRow: 'Quitar: {{title}}',
   removed: 'Se quitó «{{title}}».',
   removeAll: 'Quitar todas',
-  allRows: 'La lista',
+  removedAll: 'Se quitaron todas.',
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',
@@ -259,6 +259,7 @@ export const edition = {
   offeredHint: 'Con un solo idioma, ninguna página ofrece cambiarlo.',
   defaultHint: 'Para quien no ha elegido ninguno.',
   timeZoneHint: 'Todas las horas del evento se leen en ella.',
+  timeZonesHint: 'Este país tiene varias zonas horarias, que están al principio: elija la del evento.',
   next: 'Otra edición',
   nextText:
     'Prepare la próxima edición, o su propio campeonato: una copia de esta con las fechas movidas, como borrador.',
