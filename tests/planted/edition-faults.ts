@@ -3,20 +3,20 @@ import { faultsIn } from './fault.ts';
 /** The edition: its rules, the next one, its revisions, and the pages on which it is edited. */
 export const editionFaults = faultsIn({
   'shared/edition/edition-rules.ts': [
-    ['an event may last a day more than the most', '>= mostDays', '> mostDays', 'shared/edition'],
-    ['a key date may end when it begins', 'until <= from', 'until < from', 'shared/edition'],
+    ['an event may last a day more than the most', '>= mostDays', '> mostDays', 'shared/edition-problems'],
+    ['a key date may end when it begins', 'until <= from', 'until < from', 'shared/edition-problems'],
     ['the last day is outside of the event', '|| date > endsOn', '|| date >= endsOn', 'shared/edition'],
     [
       'the telephone may be answered from closing time on',
       'callsFrom >= hoursUntil',
       'callsFrom > hoursUntil',
-      'shared/edition',
+      'shared/edition-problems',
     ],
     [
       'two discounts together may be more than the fee',
       'fees.accommodationDiscount + fees.earlyDiscount > fees.team',
       'Math.max(fees.accommodationDiscount, fees.earlyDiscount) > fees.team',
-      'shared/edition',
+      'shared/edition-problems',
     ],
   ],
   'shared/edition/check-edition.ts': [
@@ -24,7 +24,7 @@ export const editionFaults = faultsIn({
       'of several unknown fields only the first is named',
       'extra.map((key)',
       'extra.slice(0, 1).map((key)',
-      'shared/edition',
+      'shared/edition-problems',
     ],
   ],
   'shared/edition/edition.ts': [
@@ -32,7 +32,7 @@ export const editionFaults = faultsIn({
       'an amount may have three decimals',
       'Math.round(value * 1e6) / 1e4',
       'Math.round(value * 1e6) / 1e3',
-      'shared/edition',
+      'shared/edition-problems',
     ],
   ],
   'shared/edition/next-edition.ts': [

@@ -98,7 +98,7 @@ export const kindFaults = faultsIn({
       'two zones may have one letter',
       'other.letter === letter) < place',
       'other.letter === letter) < 0',
-      'shared/edition',
+      'shared/edition-problems',
     ],
     [
       'a kind that is switched off keeps its name from the others',
@@ -110,7 +110,7 @@ export const kindFaults = faultsIn({
       'two kinds may be called alike in capital letters',
       'name[language].toLocaleLowerCase(language)',
       'name[language]',
-      'shared/edition',
+      'shared/edition-problems',
     ],
   ],
   'server/core/settings/edition-store.ts': [

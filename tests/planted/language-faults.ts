@@ -7,7 +7,7 @@ export const languageFaults = faultsIn({
       'the default language need not be offered',
       "offered === 'both' || offered === first",
       "offered !== 'x' || offered === first",
-      'shared/edition',
+      'shared/edition-problems',
     ],
   ],
   'shared/edition/offered-languages.ts': [
@@ -376,7 +376,7 @@ export const languageFaults = faultsIn({
       'a country in small letters is none',
       'code: capitals\n',
       "code: z.string('REQUIRED').trim()\n",
-      'shared/edition',
+      'shared/edition-problems',
     ],
   ],
 });
