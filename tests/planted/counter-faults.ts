@@ -205,4 +205,12 @@ export const counterFaults = faultsIn({
       'web/station-kept-on',
     ],
   ],
+  'web/core/lib/use-when.ts': [
+    [
+      'what was yesterday is said like today',
+      'calendarDateAt(instant) === calendarDateAt(present)',
+      'true',
+      'web/use-when',
+    ],
+  ],
 });

@@ -265,8 +265,8 @@ export const stationFaults = faultsIn({
     ],
     [
       'a passage of yesterday is shown as of today',
-      "isToday ? 'time' : 'dateTime'",
-      "'time'",
+      'when(lastPassage.occurredAt, judged.at)',
+      'when(lastPassage.occurredAt, new Date(lastPassage.occurredAt))',
       'web/door/door-words',
     ],
     ['the first copy is shown as a copy', 'g === null || g === 1', 'g === null', 'web/door/door-words'],

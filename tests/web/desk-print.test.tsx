@@ -83,7 +83,7 @@ test('a badge issued in the admin area and not printed is offered as the same co
   const printedAt = '2026-02-20T15:00:00.000Z';
   await applyPull(db, page({ credentials: [{ ...badge, printedAt }], from: '1::', seq: 2 }), clocks);
   await until(() => find('button', /Print another copy/));
-  expect(document.body).toShow('Printed 9:00');
+  expect(document.body).toShow('Printed Feb 20, 2026, 9:00');
   expect(document.body).not.toShow('no record of printing');
 });
 
@@ -96,7 +96,7 @@ test('a badge printed before this desk was set up is printed again with the netw
   vi.stubGlobal('fetch', answer);
   onTestFinished(() => void vi.unstubAllGlobals());
   await fill(search(), 'lucia');
-  await until(() => expect(document.body).toShow('Printed 9:00'));
+  await until(() => expect(document.body).toShow('Printed Feb 20, 2026, 9:00'));
   await press(find('button', /Download PDF/));
   await until(() => expect(document.body).toShow('its code is not here'));
   const printAgain = async () => {

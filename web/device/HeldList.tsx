@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { type LocalHoldings, useHoldings } from '#web/offline/store/holdings.ts';
@@ -37,9 +38,10 @@ export function isReadyOffline(held: LocalHoldings | null): boolean {
 function useHeldLines(held: LocalHoldings | null): StatusLine[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const when = useWhen();
   if (!held) return [];
   const photos = { held: format.number(held.photosHeld), wanted: format.number(held.photosWanted) };
-  const at = held.confirmedAt === null ? null : format.date(new Date(held.confirmedAt), 'time');
+  const at = held.confirmedAt === null ? null : when(held.confirmedAt);
   return [
     {
       key: 'people',

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { now } from '#shared/base/clock.ts';
-import { calendarDateAt } from '#shared/base/dates.ts';
 import { type PersonNote, standingNote } from '#shared/people/note.ts';
-import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { useDeviceNames } from '#web/offline/sync/device-names.ts';
@@ -16,11 +14,10 @@ interface NoteBandProps {
 /** The note about a person, its author and time. Needs the words 'devices'. */
 export function NoteBand({ db, person, className }: NoteBandProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const when = useWhen();
   const nameOf = useDeviceNames(db);
   const note = person && standingNote(person);
   if (!note) return null;
-  const isToday = calendarDateAt(new Date(note.at)) === calendarDateAt(now());
   return (
     <aside
       aria-label={t('devices.note')}
@@ -29,9 +26,7 @@ export function NoteBand({ db, person, className }: NoteBandProps) {
       <Icon name="info" size={28} className="mt-1 short:mt-0" />
       <p className="wrap-anywhere min-w-0">
         <strong className="block text-xl leading-snug short:text-lg short:leading-tight">{note.text}</strong>
-        <span className="digits font-semibold text-sm">
-          {[nameOf(note.by), format.date(note.at, isToday ? 'time' : 'dateTime')].join(' · ')}
-        </span>
+        <span className="digits font-semibold text-sm">{[nameOf(note.by), when(note.at)].join(' · ')}</span>
       </p>
     </aside>
   );

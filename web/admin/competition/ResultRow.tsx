@@ -5,6 +5,7 @@ import { writeScore } from '#shared/competition/score.ts';
 import { Select } from '#web/core/form/SelectField.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { RowConflict } from '#web/records/Conflict.tsx';
@@ -24,6 +25,7 @@ const sides = ['team1', 'team2'] as const;
 export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const when = useWhen();
   const words = useCompetitionWords();
   const result = useResult({ game, ...parts });
   const line = useRef<HTMLLIElement>(null);
@@ -83,7 +85,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
         <RowConflict
           difference={{
             label: t('organise.field.result'),
-            theirs: `${scoreOf(state.theirs) ?? t('organise.result.none')} · ${format.date(state.theirs.updatedAt, 'time')}`,
+            theirs: `${scoreOf(state.theirs) ?? t('organise.result.none')} · ${when(state.theirs.updatedAt)}`,
             take: () => result.takeTheirs(state.theirs),
           }}
           onKeep={() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Device, DeviceKind } from '#shared/devices/devices.ts';
 import type { ApiAnswer } from '#web/core/client/api.ts';
 import { paths } from '#web/core/client/paths.ts';
-import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 
 /** A device that waits for its machine: its code, and until when it counts. */
 export type NewDevice = ApiAnswer<'POST /api/devices'>;
@@ -23,7 +23,7 @@ export const enrollmentAddress = (kind: DeviceKind, code: string) =>
 export function EnrollmentCode({ made: { device, enrolmentCode, until } }: { made: NewDevice }) {
   const { t } = useTranslation();
   const kind = deviceKindOf(device);
-  const format = useFormat();
+  const when = useWhen();
   return (
     <div role="status" className="mt-6 flex flex-wrap items-center gap-6 rounded-lg bg-surface p-5">
       {/* White to the edge of the quiet zone: cameras need it in the dark scheme too. */}
@@ -41,7 +41,7 @@ export function EnrollmentCode({ made: { device, enrolmentCode, until } }: { mad
         <p className="mt-2 text-muted text-sm">
           {t('devices.create.offerHow', {
             path: enrollmentPath(kind),
-            time: format.date(until, 'time'),
+            time: when(until),
           })}
         </p>
       </div>

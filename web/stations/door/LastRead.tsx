@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import type { AmendmentDraft, ScanResult } from '#web/device/door.actions.ts';
 import { Amend, type AmendProps } from './Amend.tsx';
 import { useVerdictWords } from './door-words.ts';
@@ -13,7 +13,7 @@ const paints = { granted: 'bg-granted', denied: 'bg-denied', caution: 'bg-cautio
 /** The last verdict, small, with its possible amendments, until the next badge. */
 export function LastRead({ last, ...say }: LastReadProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const when = useWhen();
   const { judged, amended } = last;
   const words = useVerdictWords(judged);
   return (
@@ -22,7 +22,7 @@ export function LastRead({ last, ...say }: LastReadProps) {
       className="grid gap-2 rounded-md border-2 border-rule bg-surface p-3 text-left text-ink"
     >
       <p className="text-muted text-sm">
-        {t('door.last.title')} · {format.date(judged.at, 'time')}
+        {t('door.last.title')} · {when(judged.at)}
       </p>
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         <span className={`rounded px-2 py-0.5 text-line ${paints[judged.verdict.kind]}`}>{words.word}</span>

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { calendarDateAt, instantOfMinutes } from '#shared/base/dates.ts';
+import { instantOfMinutes } from '#shared/base/dates.ts';
 import { reasonHeadline } from '#shared/credentials/reasons.ts';
 import { findZone, tournament, zoneLetters } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 import type { ScanResult } from '#web/device/door.actions.ts';
 import type { SyncStatus } from '#web/device/use-sync.ts';
@@ -29,6 +30,7 @@ export interface VerdictWords {
 export function useVerdictWords(judged: ScanResult): VerdictWords {
   const { t } = useTranslation();
   const format = useFormat();
+  const when = useWhen();
   const language = useLanguage();
   const { verdict, person, credential, claim, lastPassage, station } = judged;
 
@@ -73,7 +75,7 @@ export function useVerdictWords(judged: ScanResult): VerdictWords {
 
   function lastSeen(): string | null {
     if (!lastPassage) return credential ? t('door.lastSeen.never') : null;
-    const time = timeWords(lastPassage.occurredAt, judged.at, format);
+    const time = when(lastPassage.occurredAt, judged.at);
     return t(`door.lastSeen.${lastPassage.direction}`, { time, place: lastPassage.checkpoint });
   }
 
@@ -119,12 +121,6 @@ function ageWords(ms: number | null, t: TFunction): string {
 function numberWords({ number, g }: ScanResult['verdict'], t: TFunction): string | null {
   if (!number || g === null || g === 1) return number || null;
   return t('door.copyOf', { copy: g, number });
-}
-
-/** The time alone when it was today at the tournament, else the day as well. */
-function timeWords(instant: string, present: Date, format: ReturnType<typeof useFormat>): string {
-  const isToday = calendarDateAt(new Date(instant)) === calendarDateAt(present);
-  return format.date(instant, isToday ? 'time' : 'dateTime');
 }
 
 /** The state of the network, of unsent scans and of the list, in a few words. */

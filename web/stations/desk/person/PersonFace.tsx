@@ -11,6 +11,7 @@ import { fullName } from '#shared/people/full-name.ts';
 import { useRuleWords } from '#web/core/form/RuleReasons.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { useOutdatedWords } from '#web/core/person/outdated-words.ts';
 import { categoryText, roleText } from '#web/core/person/participant-words.ts';
 import { stageLooks } from '#web/core/person/stage-looks.ts';
@@ -213,6 +214,7 @@ function BadgeState({ db, view }: { db: LocalDatabase; view: PersonView }) {
 function Since({ db, credential }: { db: LocalDatabase; credential: CredentialRow }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const when = useWhen();
   const language = useLanguage();
   const nameOf = useDeviceNames(db);
   const isRevoked = credential.status === 'revoked' && credential.revokedAt !== null;
@@ -228,10 +230,10 @@ function Since({ db, credential }: { db: LocalDatabase; credential: CredentialRo
           ? t('desk.person.issuedOnline', { at })
           : t('desk.person.issuedSince', { at, where: nameOf(credential.issuedBy) })}
       {credential.printedAt && !credential.validatedAt && !isRevoked && (
-        <> · {t('desk.person.printedSince', { at: format.date(credential.printedAt, 'time') })}</>
+        <> · {t('desk.person.printedSince', { at: when(credential.printedAt) })}</>
       )}
       {credential.validatedAt && !isRevoked && (
-        <> · {t('desk.person.handedSince', { at: format.date(credential.validatedAt, 'time') })}</>
+        <> · {t('desk.person.handedSince', { at: when(credential.validatedAt) })}</>
       )}
       {credential.g > 1 && ` · ${t('desk.person.copy', { copy: credential.g })}`}
     </span>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { now } from '#shared/base/clock.ts';
-import { calendarDateAt } from '#shared/base/dates.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import { proposableFields, standingProposal } from '#shared/people/proposal.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { useDeviceNames } from '#web/offline/sync/device-names.ts';
@@ -18,10 +17,10 @@ interface ProposalBandProps {
 export function ProposalBand({ db, person, className = '' }: ProposalBandProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const when = useWhen();
   const nameOf = useDeviceNames(db);
   const standing = standingProposal(person);
   if (!standing) return null;
-  const isToday = calendarDateAt(new Date(standing.at)) === calendarDateAt(now());
   const shown = (field: (typeof proposableFields)[number], value: string) =>
     field === 'country' ? format.country(value) : value || '—';
   return (
@@ -45,9 +44,7 @@ export function ProposalBand({ db, person, className = '' }: ProposalBandProps) 
           );
         })}
         {standing.text !== '' && <p className="font-semibold text-lg leading-snug">«{standing.text}»</p>}
-        <p className="digits text-sm">
-          {[nameOf(standing.by), format.date(standing.at, isToday ? 'time' : 'dateTime')].join(' · ')}
-        </p>
+        <p className="digits text-sm">{[nameOf(standing.by), when(standing.at)].join(' · ')}</p>
       </div>
     </aside>
   );

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { now } from '#shared/base/clock.ts';
-import { calendarDateAt } from '#shared/base/dates.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { LocalPhoto } from '#web/device/LocalPhoto.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
@@ -19,11 +18,9 @@ interface ProposalCardsProps {
 export function ProposalCards({ db, proposing, onChoose }: ProposalCardsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const when = useWhen();
   const nameOf = useDeviceNames(db);
   if (proposing.length === 0) return null;
-  const today = calendarDateAt(now());
-  const timeOf = (at: string) =>
-    format.date(at, calendarDateAt(new Date(at)) === today ? 'time' : 'dateTime');
   return (
     <section aria-labelledby="proposals" className="mt-6 text-ink">
       <h2 id="proposals" className="font-semibold">
@@ -50,7 +47,7 @@ export function ProposalCards({ db, proposing, onChoose }: ProposalCardsProps) {
                   {fullName(person)}
                 </span>
                 <span className="digits block text-muted text-sm">
-                  {person.proposed && [nameOf(person.proposed.by), timeOf(person.proposed.at)].join(' · ')}
+                  {person.proposed && [nameOf(person.proposed.by), when(person.proposed.at)].join(' · ')}
                 </span>
               </span>
             </button>

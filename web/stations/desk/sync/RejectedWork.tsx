@@ -5,6 +5,7 @@ import { fullName } from '#shared/people/full-name.ts';
 import { eachOptional } from '#shared/people/person-fields.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { resendRefused } from '#web/device/desk.actions.ts';
@@ -132,7 +133,7 @@ interface ChangeProps extends RejectedWorkProps {
 
 function Change({ db, entry, line, onOpenPerson, onRegister }: ChangeProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const when = useWhen();
   const who = line.who || t('desk.work.removedPerson');
   const fix = fixOf(line, entry.code);
 
@@ -161,8 +162,8 @@ function Change({ db, entry, line, onOpenPerson, onRegister }: ChangeProps) {
       title={t(`desk.work.${workKey(line.kind)}`, { who, number: line.number, copy: line.copy })}
       code={entry.code}
       when={t('desk.refused.when', {
-        done: format.date(new Date(entry.at), 'dateTime'),
-        refused: format.date(new Date(entry.refusedAt), 'time'),
+        done: when(entry.at),
+        refused: when(entry.refusedAt),
         code: entry.code,
       })}
       fix={fix === 'none' ? null : { label: t(`desk.refused.fix.${fix}`), act: putRight }}

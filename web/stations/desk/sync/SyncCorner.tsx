@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
 import { useSyncStatus } from '#web/device/use-sync.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -57,7 +57,7 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
 /** The corner's sentence. */
 export function useCornerWords(): (state: CornerState) => string {
   const { t, i18n } = useTranslation();
-  const format = useFormat();
+  const when = useWhen();
   return (state) => {
     if (state.kind === 'online') return t('desk.corner.online');
     if (state.kind === 'noStore') return t('desk.corner.noStore');
@@ -74,7 +74,7 @@ export function useCornerWords(): (state: CornerState) => string {
     const age =
       state.confirmedAt === null
         ? t('desk.corner.noData')
-        : t('desk.corner.dataOf', { time: format.date(new Date(state.confirmedAt), 'time') });
+        : t('desk.corner.dataOf', { time: when(state.confirmedAt) });
     return [t(`desk.corner.${state.kind}`), toSend, age].join(' · ');
   };
 }

@@ -6,6 +6,7 @@ import { withQueries } from '#web/core/client/with-queries.tsx';
 import { ConfirmDialog, Dialog } from '#web/core/dialog/Dialog.tsx';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { useWhen } from '#web/core/lib/use-when.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { ChangePinButton } from '#web/device/ChangePinButton.tsx';
@@ -140,7 +141,7 @@ const shownWaiting = 30;
 /** Unsent work in words, oldest first. */
 function Waiting({ db, people }: { db: LocalDatabase; people: LocalPeople }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const when = useWhen();
   const entries = useLiveQuery(() => db.outbox.orderBy('mseq').toArray(), [db]) ?? [];
   if (entries.length === 0) return null;
   return (
@@ -150,7 +151,7 @@ function Waiting({ db, people }: { db: LocalDatabase; people: LocalPeople }) {
           const { kind, ...values } = readWork(entry, people, entries);
           return (
             <li key={entry.mseq} className="flex gap-3">
-              <span className="shrink-0 text-muted">{format.date(new Date(entry.at), 'time')}</span>
+              <span className="shrink-0 text-muted">{when(entry.at)}</span>
               <span>
                 {t(`desk.work.${workKey(kind)}`, {
                   ...values,
