@@ -242,6 +242,15 @@ test.each([
   await until(() => expect(find('button', /Open the details$/).textContent).toMatch(words));
 });
 
+test('the corner says the day of a list that is not of today', async () => {
+  const db = await openDesk();
+  const sync = must(await readMeta(db, 'sync'), 'the list was pulled');
+  await writeMeta(db, 'sync', { ...sync, confirmedAt: Date.parse('2026-02-17T14:05:00-06:00') });
+  setConnection({ kind: 'offline' });
+  const said = /^Offline · nothing to send · data of Feb 17, 2026$/;
+  await until(() => expect(find('button', /Open the details$/).textContent).toMatch(said));
+});
+
 test('unsent work is counted in the corner and listed behind it', async () => {
   await openDesk();
   setConnection({ kind: 'offline' });

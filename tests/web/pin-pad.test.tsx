@@ -95,3 +95,20 @@ test('the field has the focus from the beginning, unless a question comes first'
   expect(findAll('button', 'Enter')).not.toEqual([]);
   expect(document.activeElement).not.toBe([...document.querySelectorAll('input')].at(-1));
 });
+
+test('a PIN waits for the name that is asked first, and stays typed', async () => {
+  given.length = 0;
+  await show(
+    <PinPad label="PIN" onPin={check}>
+      <input aria-label="Username" required />
+    </PinPad>,
+    { language: 'en' },
+  );
+  const name = find('textbox', 'Username') as HTMLInputElement;
+  await digits('9021');
+  await press(find('button', 'Enter'));
+  expect([given, document.activeElement]).toEqual([[], name]);
+  await fill(name, 'mesa');
+  await press(find('button', 'Enter'));
+  await until(() => expect(given).toEqual(['9021']));
+});

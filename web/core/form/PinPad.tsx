@@ -7,7 +7,7 @@ interface PinPadProps {
   submitLabel?: string;
   /** Returns the error text, or null if the PIN was accepted. */
   onPin: (pin: string) => Promise<string | null>;
-  /** A question before the PIN, which then gets the focus. */
+  /** A question before the PIN, which then gets the focus; a PIN does not go without a `required` answer. */
   children?: ReactNode;
 }
 
@@ -31,8 +31,10 @@ export function PinPad({ label, submitLabel, onPin, children }: PinPadProps) {
     setPin((typed) => (typed + digit).slice(0, longest));
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const before = event.currentTarget.querySelector<HTMLInputElement>('input[required]');
+    if (before?.value.trim() === '') return before.focus();
     if (pin === '') return field.current?.focus();
     setBusy(true);
     const given = pin;

@@ -49,6 +49,7 @@ export function PinEntry({ db, owner, onRight }: PinEntryProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            required
             // The first thing that is asked.
             autoFocus
             onChange={(event) => setUsername(event.target.value)}

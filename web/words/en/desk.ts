@@ -308,6 +308,7 @@ export const desk = {
     toSend_one: '{{count}} to send',
     toSend_other: '{{count}} to send',
     dataOf: 'data of {{time}}',
+    dataOfDay: 'data of {{date}}',
     practice: 'Rehearsal · nothing leaves from here',
     noData: 'no data yet',
     refusedWork_one: '{{count}} to resolve',
@@ -396,7 +397,7 @@ export const desk = {
     title_one: 'The server rejected {{count}} change',
     title_other: 'The server rejected {{count}} changes',
     badgeIsOut: 'The badge printed with this number is not valid. Take it back and issue a new one.',
-    when: 'Done {{done}}, rejected at {{refused}} · {{code}}',
+    when: 'Done: {{done}}; rejected: {{refused}} · {{code}}',
     fix: {
       again: 'Send again',
       correct: 'Fix and resend',

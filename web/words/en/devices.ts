@@ -281,7 +281,7 @@ export const devices = {
     persistent: 'The browser has promised not to clear this data',
     notPersistent:
       'The browser might clear this data when it runs out of space: install the app or bookmark it',
-    age: 'List confirmed at {{time}}',
+    age: 'List confirmed: {{time}}',
     noList: 'The list is not complete yet',
   },
   ready: {

@@ -331,6 +331,7 @@ export const desk = {
     toSend_many: '{{count}} por enviar',
     toSend_other: '{{count}} por enviar',
     dataOf: 'datos de las {{time}}',
+    dataOfDay: 'datos del {{date}}',
     practice: 'Ensayo · de aquí no sale nada',
     noData: 'sin datos todavía',
     refusedWork_one: '{{count}} por resolver',
@@ -426,7 +427,7 @@ export const desk = {
     title_many: 'El servidor no aceptó {{count}} cosas',
     title_other: 'El servidor no aceptó {{count}} cosas',
     badgeIsOut: 'La credencial impresa con este número no vale en ningún lado: recójala y emita otra.',
-    when: 'Hecho el {{done}}, rechazado a las {{refused}} · {{code}}',
+    when: 'Hecho: {{done}}; rechazado: {{refused}} · {{code}}',
     fix: {
       again: 'Enviar otra vez',
       correct: 'Corregir y enviar',

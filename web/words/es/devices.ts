@@ -73,7 +73,7 @@ export const devices = {
     elsewhere: 'Mostrar el código para otro equipo',
     offer: 'Código para {{name}}',
     offerHow:
-      'En el otro equipo abra {{path}} y escriba el código, o lea el QR con su cámara. Vale hasta las {{time}} y una sola vez.',
+      'En el otro equipo abra {{path}} y escriba el código, o lea el QR con su cámara. Vale una sola vez. Vence: {{time}}.',
     qr: 'QR con el código de inscripción',
   },
   operator: {
@@ -296,7 +296,7 @@ export const devices = {
     persistent: 'El navegador prometió no borrar estos datos',
     notPersistent:
       'El navegador podría borrar estos datos si le falta espacio: instale la aplicación o agréguela a marcadores',
-    age: 'Lista confirmada a las {{time}}',
+    age: 'Lista confirmada: {{time}}',
     noList: 'La lista aún no está completa',
   },
   ready: {

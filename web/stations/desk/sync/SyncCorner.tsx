@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useWhen } from '#web/core/lib/use-when.ts';
+import { useFormat } from '#web/core/lib/format.ts';
+import { isToday } from '#web/core/lib/use-when.ts';
 import { Icon, type IconName } from '#web/core/ui/Icon.tsx';
 import { useSyncStatus } from '#web/device/use-sync.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -57,7 +58,14 @@ export function SyncCorner({ db, onOpen }: SyncCornerProps) {
 /** The corner's sentence. */
 export function useCornerWords(): (state: CornerState) => string {
   const { t, i18n } = useTranslation();
-  const when = useWhen();
+  const format = useFormat();
+  // There is room for two lines.
+  function age(confirmedAt: number | null): string {
+    if (confirmedAt === null) return t('desk.corner.noData');
+    const at = new Date(confirmedAt);
+    if (isToday(at)) return t('desk.corner.dataOf', { time: format.date(at, 'time') });
+    return t('desk.corner.dataOfDay', { date: format.date(at, 'short') });
+  }
   return (state) => {
     if (state.kind === 'online') return t('desk.corner.online');
     if (state.kind === 'noStore') return t('desk.corner.noStore');
@@ -71,10 +79,6 @@ export function useCornerWords(): (state: CornerState) => string {
       const why = i18n.exists(key) ? String(t(key as 'desk.corner.online')) : t('desk.corner.refused.other');
       return [why, toSend].join(' · ');
     }
-    const age =
-      state.confirmedAt === null
-        ? t('desk.corner.noData')
-        : t('desk.corner.dataOf', { time: when(state.confirmedAt) });
-    return [t(`desk.corner.${state.kind}`), toSend, age].join(' · ');
+    return [t(`desk.corner.${state.kind}`), toSend, age(state.confirmedAt)].join(' · ');
   };
 }
