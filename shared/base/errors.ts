@@ -156,6 +156,7 @@ export const fieldCodes = [
   'WRONG_TYPE',
   'UNSAFE_SVG',
   'NAME_TAKEN',
+  'CODE_TAKEN',
   'SAME_TEAM',
   'OTHER_GROUP',
   'NO_TEAMS',

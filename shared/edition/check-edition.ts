@@ -1,5 +1,5 @@
-/** Checks a whole edition document: each field, and the rules between fields. */
-import { type Edition, editionShape } from './edition.ts';
+/** Checks a whole edition document, each field and the rules between fields, and compares two. */
+import { type Edition, type EditionSection, editionSectionNames, editionShape } from './edition.ts';
 import { checkAcrossFields, type SomeSections } from './edition-rules.ts';
 
 /** What is wrong with a document: where ('dates.endsOn') and a code of `web/words/<language>/fields.ts`. */
@@ -55,6 +55,18 @@ function checkRightEntries(document: unknown, right: SomeSections) {
     );
   });
 }
+
+/** The sections in which an edition differs from what it was. */
+export const changedSections = (before: Edition, after: Edition): EditionSection[] =>
+  editionSectionNames.filter((name) => inOrder(before[name]) !== inOrder(after[name]));
+
+/** A section as a text: its keys in their order, which a database does not keep. */
+const inOrder = (section: unknown) =>
+  JSON.stringify(section, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 
 /** The sections of a document that have no wrong field, as they are stored. */
 function rightSections(document: unknown): SomeSections {

@@ -1,5 +1,6 @@
 /** Editions whose dates move: the next one as a draft, and one that begins or ends on another day. */
-import type { Edition } from './edition.ts';
+import { changedSections } from './check-edition.ts';
+import { type Edition, type EditionSection, editionSectionNames } from './edition.ts';
 import { isLinkedKeyDate, type SomeSections } from './edition-rules.ts';
 import { zonesAtWork } from './kinds.ts';
 import { toRoman } from './roman.ts';
@@ -64,6 +65,22 @@ export function moveDates(edition: Edition, { startsOn, endsOn }: Days): Edition
 }
 
 /**
+ * The dates of an edition that the set-up guide starts or moves: a first badge has to count at a door. Badges of a new
+ * one count from the day it is now, or from the opening of the registration where that was before; those that count
+ * already are not moved to later.
+ */
+export function withBadgesAtWork(
+  moved: Edition['dates'],
+  { before, isNew, nowMs }: { before: Edition['dates']; isNew: boolean; nowMs: number },
+): Edition['dates'] {
+  // The day that it is in the last time zone to begin it: a zone that is chosen later makes it no later.
+  const today = new Date(nowMs - 12 * 3_600_000).toISOString().slice(0, 10);
+  const begin = isNew ? [`${today}T00:00`, moved.registrationFrom] : [before.badgesFrom];
+  const badgesFrom = [moved.badgesFrom, ...begin].sort()[0] ?? moved.badgesFrom;
+  return { ...moved, badgesFrom };
+}
+
+/**
  * An edition for another championship: without the texts, board, figures, amounts, opening hours and key dates that are about the one
  * it was copied from, and with badges that open no more than their holders need. Key dates that follow another field
  * stay.
@@ -85,6 +102,13 @@ export function withoutContent(edition: Edition): Edition {
     keyDates: edition.keyDates.filter(({ id }) => isLinkedKeyDate(id)),
     ...{ board: [], figures: {}, texts: {} },
   };
+}
+
+/** The sections of a whole document in which something is written: of those that `withoutContent` empties, the others. */
+export function writtenSections(edition: Edition): EditionSection[] {
+  const filled = changedSections(withoutContent(edition), edition);
+  const emptied: readonly EditionSection[] = ['keyDates', 'board', 'figures', 'texts'];
+  return editionSectionNames.filter((name) => !emptied.includes(name) || filled.includes(name));
 }
 
 const noFees = {

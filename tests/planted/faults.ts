@@ -20,6 +20,7 @@ import { memoryFaults } from './memory-faults.ts';
 import { mixedFaults } from './mixed-faults.ts';
 import { networkFaults } from './network-faults.ts';
 import { newcomerFaults } from './newcomer-faults.ts';
+import { nextEditionFaults } from './next-edition-faults.ts';
 import { operationFaults } from './operation-faults.ts';
 import { privacyFaults } from './privacy-faults.ts';
 import { recordFaults } from './record-faults.ts';
@@ -71,6 +72,7 @@ export const faults: readonly Fault[] = [
   ...operationFaults,
   ...visitorFaults,
   ...newcomerFaults,
+  ...nextEditionFaults,
   ...deskFaults,
   ...counterFaults,
   ...rulesAndServerFaults,

@@ -205,8 +205,13 @@ export const operationFaults = faultsIn({
     ],
   ],
   'server/admin/settings/setup-steps.ts': [
-    ['an imported edition leaves all to do', " || changes.has('import')", '', 'server/setup-steps'],
-    ['the server itself is the first desk', ".where(ne(devices.kind, 'server'))", '', 'server/setup-steps'],
+    [
+      'an edition imported by an earlier version leaves all to do',
+      ' || hasWholeFile',
+      '',
+      'server/setup-steps',
+    ],
+    ['a door is the first desk', "eq(devices.kind, 'desk'), ", '', 'server/setup-steps'],
     [
       'a draft of next year does the steps of this one',
       '    .where(eq(editionRevisions.editionId, id));',

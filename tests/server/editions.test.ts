@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { auditLog, editions } from '#server/core/database/tables.ts';
 import { saveEdition } from '#server/core/settings/edition-store.ts';
 import { now } from '#shared/base/clock.ts';
+import { editionSectionNames } from '#shared/edition/edition.ts';
+import { withoutContent } from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { withoutTexts } from '#shared/edition/texts.ts';
 import { editionSetting } from '#shared/sync/protocol.ts';
@@ -137,6 +139,30 @@ test('an imported document of another id is a draft that visitors do not see', a
   ]);
   const wrong = await admin.refused('POST /api/admin/editions', { body: { document: {}, revision: 0 } });
   expect(wrong.fields).toMatchObject({ id: 'REQUIRED', identity: 'REQUIRED' });
+});
+
+test('a file that changes nothing is no revision, and one with a change counts as writing what it changes', async () => {
+  const take = async (document: typeof seed) => {
+    const known = (await admin.call('GET /api/admin/editions')).editions.find(
+      (one) => one.id === document.id,
+    );
+    return admin.call('POST /api/admin/editions', { body: { document, revision: known?.revision ?? 0 } });
+  };
+  const changesOf = async (edition: typeof seed) => {
+    const params = { id: edition.id };
+    return (await admin.call('GET /api/admin/editions/:id/revisions', { params }))[0]?.changes;
+  };
+  const { edition, revision } = await present();
+  expect((await take(edition)).revision).toBe(revision);
+  const board = [...edition.board, { post: { es: 'Vocal', en: 'Member' }, name: 'Ana Soto' }];
+  expect((await take({ ...edition, board })).revision).toBe(revision + 1);
+  expect(await changesOf(edition)).toEqual(['import', 'board']);
+  const other = { ...withoutContent(edition), id: 'lisbon-2026' };
+  await take(other);
+  const written = editionSectionNames.filter(
+    (name) => !['keyDates', 'board', 'figures', 'texts'].includes(name),
+  );
+  expect(await changesOf(other)).toEqual(['import', ...written]);
 });
 
 test('a document saved before a section existed takes that section from the seed', async () => {

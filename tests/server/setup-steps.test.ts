@@ -11,6 +11,7 @@ import { saveEdition } from '#server/core/settings/edition-store.ts';
 import { writeSetting } from '#server/core/settings/settings.ts';
 import { now } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
+import type { DeviceStatus } from '#shared/devices/devices.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { makeNews, registrationForm } from './make.ts';
 import { makeGame } from './make-competition.ts';
@@ -20,8 +21,8 @@ import { freshDatabase } from './test-database.ts';
 
 const { db } = await freshDatabase();
 const done = async () => [...(await listDoneSteps(db))].sort();
-const device = (kind: 'desk' | 'server') =>
-  db.insert(devices).values({ uid: newUid(), code: kind, name: kind, kind, status: 'pending' });
+const device = (kind: 'desk' | 'door' | 'server', status: DeviceStatus = 'pending') =>
+  db.insert(devices).values({ uid: newUid(), code: `${kind} ${status}`, name: kind, kind, status });
 
 test('a step of the set-up is done by what it asks for, and by nothing else', async () => {
   expect(await done()).toEqual([]);
@@ -35,11 +36,14 @@ test('a step of the set-up is done by what it asks for, and by nothing else', as
   await writeSetting(db, 'registrationOpen', 'true', now());
   expect(await done()).toEqual(['badge', 'checkpoints', 'links']);
   await makeNews(db);
+  await device('door');
+  for (const status of ['over', 'revoked', 'forked'] as const) await device('desk', status);
+  expect(await done()).toEqual(['badge', 'checkpoints', 'links', 'news']);
   await device('desk');
   expect(await done()).toEqual(['badge', 'checkpoints', 'desk', 'links', 'news']);
 });
 
-test('a section of the set-up is done once it was saved for the live edition, or came with a whole file', async () => {
+test('a section of the set-up is done once it was saved for the live edition, or came with a whole file of an earlier version', async () => {
   await db.delete(news);
   const save = { authorId: null, at: now() };
   const sections = async () => (await done()).filter((step) => Object.hasOwn(seed, step) || step === 'look');

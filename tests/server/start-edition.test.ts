@@ -90,7 +90,7 @@ test('an edition with a code that is taken is not prepared a second time', async
     params: { id: 'lisbon-2027' },
     body: { id: 'lisbon-2027', startsOn: '2027-03-27' },
   });
-  expect(refused.fields).toEqual({ id: 'NAME_TAKEN' });
+  expect(refused.fields).toEqual({ id: 'CODE_TAKEN' });
 });
 
 test('the set-up guide finds done what was saved for the live edition', async () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkEdition } from '#shared/edition/check-edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { followDates, moveDates, nextEdition, withoutContent } from '#shared/edition/next-edition.ts';
+import {
+  followDates,
+  moveDates,
+  nextEdition,
+  withBadgesAtWork,
+  withoutContent,
+} from '#shared/edition/next-edition.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { toRoman } from '#shared/edition/roman.ts';
 import { firstLink, listFirstVenues, serveEdition } from '#shared/edition/tournament.ts';
@@ -103,6 +109,29 @@ test('of a shorter edition the key dates of its end stay before the last day and
   });
   const oneDay = moveDates(seed, { startsOn: '2026-06-19', endsOn: '2026-06-19' });
   expect(oneDay.keyDates.slice(-3).map(({ date }) => date)).toEqual(Array(3).fill('2026-06-19'));
+});
+
+test.each([
+  ['of a new edition count from today', true, '2026-11-30T12:00Z', '2026-11-30T00:00'],
+  [
+    'of a new edition count from a day that has begun in every time zone',
+    true,
+    '2026-11-30T11:59Z',
+    '2026-11-29T00:00',
+  ],
+  [
+    'count from the opening of registration where that was before',
+    true,
+    '2027-06-01T12:00Z',
+    '2027-01-08T00:00',
+  ],
+  ['of an edition that moves go on counting', false, '2026-11-30T12:00Z', seed.dates.badgesFrom],
+])('badges %s', (_what, isNew, now, from) => {
+  const moved = moveDates(seed, { startsOn: '2027-07-30', endsOn: '2027-08-08' }).dates;
+  expect(moved.badgesFrom).toBe('2027-05-24T00:00');
+  const at = { before: seed.dates, isNew, nowMs: Date.parse(now) };
+  expect(withBadgesAtWork(moved, at)).toEqual({ ...moved, badgesFrom: from });
+  expect(withBadgesAtWork(seed.dates, { ...at, isNew: false })).toEqual(seed.dates);
 });
 
 test('a text of the pages is kept without the blanks around it, and with one kind of line break', () => {

@@ -1,9 +1,9 @@
 /** Reading and editing editions. */
 import { AppError } from '#shared/base/errors.ts';
-import { checkEdition, type PrepareSections } from '#shared/edition/check-edition.ts';
+import { changedSections, checkEdition, type PrepareSections } from '#shared/edition/check-edition.ts';
 import { type Edition, type EditionSection, editionSectionNames } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { followDates, nextEdition, withoutContent } from '#shared/edition/next-edition.ts';
+import { followDates, nextEdition, withoutContent, writtenSections } from '#shared/edition/next-edition.ts';
 import { withoutTexts } from '#shared/edition/texts.ts';
 import {
   type EditionChange,
@@ -51,7 +51,11 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
     // A file names its logo; only the server that it was exported from has it.
     const { logo, ...colors } = edition.look;
     const isMissing = logo && !(await hasLogo(ctx.db, logo.sha256));
-    return save(ctx, known, isMissing ? { ...edition, look: colors } : edition, ['import']);
+    const given = isMissing ? { ...edition, look: colors } : edition;
+    const written = known ? changedSections(known.edition, given) : writtenSections(given);
+    // A file without a change is no revision, and no step of the set-up.
+    if (known && written.length === 0) return known;
+    return save(ctx, known, given, ['import', ...written]);
   },
   'POST /api/admin/logos': prepared(
     async (ctx, { body }) => {
@@ -83,7 +87,7 @@ export const editionRoutes: Handlers<typeof editionEndpoints> = {
   },
   'POST /api/admin/editions/:id/copy': async (ctx, { params, body }) => {
     const { edition } = await requireStored(findEdition(ctx.db, params.id));
-    if (await findEdition(ctx.db, body.id)) throw new AppError('INVALID', { fields: { id: 'NAME_TAKEN' } });
+    if (await findEdition(ctx.db, body.id)) throw new AppError('INVALID', { fields: { id: 'CODE_TAKEN' } });
     const { sections = {}, withContent, ...next } = body;
     const from = withContent ? edition : withoutContent(edition);
     const copy = requireSections(nextEdition(from, next), sections);

@@ -1,5 +1,5 @@
 /** What the set-up guide and its checklist find done. */
-import { count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { linkNames } from '#shared/edition/tournament.ts';
 import type { SetupStep } from '#shared/settings/editions.ts';
@@ -25,7 +25,7 @@ const settingsOf = {
   badge: ['badgeTemplate'],
 } as const satisfies Partial<Record<SetupStep, readonly SettingKey[]>>;
 
-/** Steps that are done once this section of the live edition was saved, or a whole file imported. */
+/** Steps that are done once this section of the live edition was saved, or changed by an imported file. */
 const sectionsOf = [
   'identity',
   'dates',
@@ -48,18 +48,21 @@ export async function listDoneSteps(db: Db): Promise<Set<SetupStep>> {
     .from(editionRevisions)
     .where(eq(editionRevisions.editionId, id));
   const changes = new Set(saved.flatMap(readChanges));
+  // Of imports, earlier versions did not say which sections they changed.
+  const hasWholeFile = saved.some(({ change }) => change === 'import');
   const keys = Object.values(settingsOf).flat();
   const stored = await db
     .select({ key: siteSettings.key })
     .from(siteSettings)
     .where(inArray(siteSettings.key, keys));
-  const [desks] = await db.select({ count: count() }).from(devices).where(ne(devices.kind, 'server'));
-  const done = new Set<SetupStep>(sectionsOf.filter((step) => changes.has(step) || changes.has('import')));
+  const isAtWork = and(eq(devices.kind, 'desk'), inArray(devices.status, ['pending', 'active']));
+  const [desk] = await db.select({ uid: devices.uid }).from(devices).where(isAtWork).limit(1);
+  const done = new Set<SetupStep>(sectionsOf.filter((step) => changes.has(step) || hasWholeFile));
   for (const [step, own] of Object.entries(settingsOf) as [keyof typeof settingsOf, readonly string[]][])
     if (stored.some(({ key }) => own.includes(key))) done.add(step);
   if (await hasRow(db, news)) done.add('news');
   if (await hasRow(db, venues)) done.add('venues');
-  if (desks && desks.count > 0) done.add('desk');
+  if (desk) done.add('desk');
   return done;
 }
 

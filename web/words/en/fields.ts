@@ -25,6 +25,7 @@ export const fields: typeof spanish = {
   UNSAFE_SVG:
     'This SVG has more than a drawing in it (pictures, filters, links), or is broken. Save it as PNG.',
   NAME_TAKEN: 'There is another one with that name.',
+  CODE_TAKEN: 'There is another edition with that code.',
   SAME_TEAM: 'A team does not play against itself.',
   OTHER_GROUP: 'That team is not in that category or group.',
   NO_TEAMS: 'It is not known yet who plays: set both teams first.',
@@ -50,7 +51,7 @@ export const fields: typeof spanish = {
   TOO_MANY: 'The list is too long.',
   TWICE: 'It appears more than once.',
   NOT_OFFERED: 'The edition is not offered in this language.',
-  OTHER_YEAR: 'The event begins in the year at the end of the edition’s id.',
+  OTHER_YEAR: 'The code ends with the year of the first day: change one of the two.',
   BEFORE_FIRST_DAY: 'The last day is before the first one.',
   TOO_MANY_DAYS: 'An event lasts at most 60 days.',
   AFTER_EVENT: 'This is after the last day of the event.',

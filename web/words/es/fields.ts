@@ -24,6 +24,7 @@ export const fields = {
   UNSAFE_SVG:
     'Este SVG tiene más que un dibujo (imágenes, filtros, enlaces) o está dañado. Guárdelo como PNG.',
   NAME_TAKEN: 'Ya hay otro con ese nombre.',
+  CODE_TAKEN: 'Ya hay otra edición con ese código.',
   SAME_TEAM: 'Un equipo no juega contra sí mismo.',
   OTHER_GROUP: 'Ese equipo no es de esa categoría o de ese grupo.',
   NO_TEAMS: 'Todavía no se sabe quiénes juegan: ponga primero los dos equipos.',
@@ -49,7 +50,7 @@ export const fields = {
   TOO_MANY: 'La lista es demasiado larga.',
   TWICE: 'Aparece más de una vez.',
   NOT_OFFERED: 'La edición no se ofrece en este idioma.',
-  OTHER_YEAR: 'El evento comienza en el año con que termina el identificador de la edición.',
+  OTHER_YEAR: 'El código termina con el año del primer día: cambie uno de los dos.',
   BEFORE_FIRST_DAY: 'El último día es anterior al primero.',
   TOO_MANY_DAYS: 'Un evento dura como máximo 60 días.',
   AFTER_EVENT: 'Es posterior al último día del evento.',
