@@ -263,9 +263,9 @@ export const editionFaults = faultsIn({
   'web/admin/edition/NextEdition.tsx': [
     [
       'the next edition is offered this one’s code',
-      'String(Number(startsOn.slice(0, 4)) + 1)',
-      'startsOn.slice(0, 4)',
-      'web/edition-admin',
+      'Number(startsOn.slice(0, 4)) + 1;',
+      'Number(startsOn.slice(0, 4));',
+      'web/next-edition',
     ],
   ],
   'web/admin/edition/EditionFile.tsx': [
@@ -273,13 +273,13 @@ export const editionFaults = faultsIn({
       'an imported live edition is shown only after a reload',
       "if (saved.status === 'live') setEdition(saved.edition);",
       "if (saved.status === 'draft') setEdition(saved.edition);",
-      'web/edition-admin',
+      'web/next-edition',
     ],
     [
       'an edition on file is taken without its revision',
-      'revision: known?.revision ?? 0',
+      'revision: stored?.revision ?? 0',
       'revision: 0',
-      'web/edition-admin',
+      'web/next-edition',
     ],
   ],
   'web/admin/edition/use-edition-form.ts': [

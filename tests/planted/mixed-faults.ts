@@ -379,7 +379,7 @@ export const mixedFaults = faultsIn({
       'a close whose answer is lost is a failure',
       'return awaitStarted(draft.id, error).finally(() => setUnanswered(false));',
       'throw error;',
-      'web/edition-admin',
+      'web/next-edition',
     ],
   ],
   'web/admin/edition/Archiving.tsx': [

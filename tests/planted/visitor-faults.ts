@@ -242,7 +242,7 @@ export const visitorFaults = faultsIn({
       'the year of the next edition is not named',
       'name[language].includes(year) ?',
       'true ?',
-      'web/edition-admin',
+      'web/next-edition',
     ],
   ],
   'web/site/news/NewsPicture.tsx': [

@@ -232,9 +232,9 @@ test('a device with unsent work holds the close up until it is named', async () 
   await db.update(devices).set({ pendingCount: 4 }).where(eq(devices.uid, desk.uid));
   const dry = await admin.call('GET /api/admin/editions/:id/close', { params });
   expect(dry.unsent).toMatchObject([{ code: desk.code, pending: 4 }]);
-  expect((await admin.refused('POST /api/admin/editions/:id/close', { params, body })).code).toBe(
-    'CHANGED_MEANWHILE',
-  );
+  expect((await admin.refused('POST /api/admin/editions/:id/close', { params, body })).fields).toEqual({
+    unsent: 'REQUIRED',
+  });
   const named = { ...body, unsent: [desk.code] };
   expect(await admin.call('POST /api/admin/editions/:id/close', { params, body: named })).toMatchObject({
     status: 'live',

@@ -1,62 +1,16 @@
-import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
-import { carryChoices, deletedCounts } from '#shared/settings/close-edition.ts';
-import { EditionAdmin } from '#web/admin/edition/EditionAdmin.tsx';
-import { presentEdition, setEdition } from '#web/core/client/edition.ts';
-import { showAdmin } from './admin-screen.tsx';
-import { fileField } from './held-pictures.ts';
+import { setEdition } from '#web/core/client/edition.ts';
+import { chooseFile, draft, id, live, open, revisions } from './edition-screen.tsx';
 import { ok } from './make-device.ts';
-import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { errorOf, fill, find, findAll, press, until } from './participants-screen.tsx';
 
 /** The pages on which the organizers edit the edition. */
-
-const { id } = seed;
-const listed = (more: object = {}) => ({
-  ...{ id, status: 'live', revision: 4, name: seed.identity.name, ...seed.dates },
-  ...more,
-});
-const live = { id, status: 'live', revision: 4, edition: seed };
-const draft = { id: 'lisbon-2027', status: 'draft', revision: 2 };
-const revisions = [4, 3, 2, 1].map((revision) => ({
-  revision,
-  changes: ['contact'],
-  at: '2026-01-05T15:00:00.000Z',
-  author: 'olga',
-}));
 
 const archiving = (more: object = {}) => ({
   ...{ isRunning: true, startedAt: '2026-03-05T15:00:00.000Z', done: 0, total: 0, end: null },
   ...more,
-});
-
-async function open(page: string, answers: Answers = {}) {
-  const asked = serve({
-    'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound: false }),
-    'GET /api/archives': ok([]),
-    [`GET /api/admin/editions/${id}`]: ok(live),
-    [`GET /api/admin/editions/${id}/revisions`]: ok(revisions),
-    ...answers,
-  });
-  const at = `/admin/settings/edition${page}`;
-  await showAdmin(<EditionAdmin />, { at, tab: 'settings/edition', language: 'en' });
-  return (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
-}
-
-async function chooseFile(content: string, name = 'edition.json'): Promise<void> {
-  const input = fileField();
-  const files = [new File([content], name)];
-  Object.defineProperty(input, 'files', { value: files, configurable: true });
-  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-}
-
-test('the next edition begins a year later under a code of that year', async () => {
-  const bodies = await open('');
-  await press(await until(() => find('button', 'Prepare a draft')));
-  const copies = () => bodies(`POST /api/admin/editions/${id}/copy`);
-  const copy = { id: 'panamerican-2027', startsOn: '2027-02-20' };
-  await until(() => expect(copies()).toEqual([{ ...copy, withContent: true }]));
 });
 
 test('a draft is started at once while nothing is bound to the live edition', async () => {
@@ -88,65 +42,6 @@ test('an edition is saved as a file that another server reads', async () => {
   expect(JSON.parse(await blob.text())).toEqual({ ...seed, id: 'lisbon-2027' });
 });
 
-const closeCall = 'POST /api/admin/editions/lisbon-2027/close';
-async function openClose(answers: Answers) {
-  const counted = (names: readonly string[]) => Object.fromEntries(names.map((name, at) => [name, at]));
-  const bodies = await open('', {
-    'GET /api/admin/editions': ok({ editions: [listed(), listed(draft)], isBound: true }),
-    'GET /api/admin/editions/lisbon-2027/close': ok({
-      closes: { id, endsOn: seed.dates.endsOn },
-      carried: counted(carryChoices),
-      deleted: counted(deletedCounts),
-      ...{ devices: 3, archivedAt: '2026-03-05T15:00:00.000Z', backedUpAt: null },
-      unsent: [{ code: 'D7', name: 'Mesa norte', pending: 4, lastSeenAt: '2026-03-01T20:00:00.000Z' }],
-    }),
-    ...answers,
-  });
-  await press(await until(() => find('button', 'Close the present edition and start this one')));
-  return bodies;
-}
-
-function checkBox(words: string) {
-  const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(words));
-  return must(label?.querySelector('input'), words);
-}
-
-test('an edition with badges is closed by its code, without the devices that were named, carrying what was chosen', async () => {
-  const bodies = await openClose({ [closeCall]: ok({ ...live, id: 'lisbon-2027' }) });
-  await until(() => checkBox('News (7)'));
-  expect(findAll('button', 'Start this edition')).toEqual([]);
-  expect(document.body).toShow('This server knows of no backup.');
-  expect(findAll('heading', /^Close the edition and start .* \(2026\)$/)).toHaveLength(1);
-  await press(checkBox('News (7)'));
-  await fill(find('textbox', `To confirm, type ${id}`), id);
-  const button = () => find('button', 'Close and start') as HTMLButtonElement;
-  expect(button().disabled).toBe(true);
-  await press(checkBox('Mesa norte'));
-  await press(button());
-  const carry = carryChoices.filter((choice) => choice !== 'news');
-  await until(() => expect(bodies(closeCall)).toEqual([{ revision: 2, closes: id, carry, unsent: ['D7'] }]));
-});
-
-test('a close whose answer is lost is waited for until the next edition is live, and not pressed again', async () => {
-  let asked = 0;
-  const next = { ...live, id: 'lisbon-2027' };
-  const bodies = await openClose({
-    [closeCall]: () => Promise.reject(new TypeError('the proxy gave up')),
-    'GET /api/admin/editions/lisbon-2027': () => {
-      asked += 1;
-      return ok({ ...next, status: asked > 1 ? 'live' : 'draft' });
-    },
-  });
-  await until(() => checkBox('Mesa norte'));
-  await fill(find('textbox', `To confirm, type ${id}`), id);
-  await press(checkBox('Mesa norte'));
-  await press(find('button', 'Close and start'));
-  await until(() => expect(document.body).toShow(/The server goes on closing the edition/));
-  expect(findAll('button', /Close and start/).every((one) => (one as HTMLButtonElement).disabled)).toBe(true);
-  await until(() => expect(findAll('textbox', `To confirm, type ${id}`)).toEqual([]));
-  expect(bodies(closeCall)).toHaveLength(1);
-});
-
 test('the live edition is archived after a question, and a draft is not', async () => {
   const { startsOn, endsOn } = seed.dates;
   const archive = { id, name: seed.identity.name, startsOn, endsOn, at: '2026-03-05T15:00:00.000Z' };
@@ -174,24 +69,6 @@ test('archiving that ended without an archive says why', async () => {
   await open('', { [`GET /api/admin/editions/${id}/archive`]: ok(ended) });
   await until(() => expect(document.body).toShow(/The pages were not archived: .+ Try again\./));
   expect(find('button', 'Archive this edition')).toHaveProperty('disabled', false);
-});
-
-test('a file of the live edition replaces its stored revision and is shown at once', async () => {
-  const edition = { ...seed, identity: { ...seed.identity, city: 'Santa Ana' } };
-  const bodies = await open('', { 'POST /api/admin/editions': ok({ ...live, revision: 5, edition }) });
-  await chooseFile(JSON.stringify(edition));
-  await until(() => expect(bodies('POST /api/admin/editions')).toEqual([{ document: edition, revision: 4 }]));
-  await until(() => expect(presentEdition().identity.city).toBe('Santa Ana'));
-});
-
-test('a file of a draft leaves the edition of the page as it is', async () => {
-  const edition = { ...seed, id: 'lisbon-2027' };
-  const bodies = await open('', { 'POST /api/admin/editions': ok({ ...draft, revision: 3, edition }) });
-  const before = presentEdition();
-  await chooseFile(JSON.stringify(edition));
-  await until(() => expect(bodies('POST /api/admin/editions')).toEqual([{ document: edition, revision: 2 }]));
-  expect(presentEdition()).toBe(before);
-  expect(before.id).toBe(seed.id);
 });
 
 test('the Spanish and the English field of a pair are named by their language', async () => {

@@ -88,7 +88,8 @@ async function requireClosable(
   const { archivedAt } = await readSafety(ctx.db, id);
   if (!archivedAt) throw new AppError('INVALID', { fields: { archive: 'REQUIRED' } });
   const unsent = await listUnsent(ctx.db, quietSince(ctx, dates));
-  if (unsent.some(({ code }) => !body.unsent.includes(code))) throw new AppError('CHANGED_MEANWHILE');
+  if (unsent.some(({ code }) => !body.unsent.includes(code)))
+    throw new AppError('INVALID', { fields: { unsent: 'REQUIRED' } });
   const live = await findEdition(ctx.db, id);
   if (!live) throw new AppError('NOT_FOUND');
   return live;

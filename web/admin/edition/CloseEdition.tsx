@@ -7,7 +7,7 @@ import {
   deletedCounts,
 } from '#shared/settings/close-edition.ts';
 import type { EditionInList } from '#shared/settings/editions.ts';
-import { call, Offline } from '#web/core/client/api.ts';
+import { type ApiInput, call, Offline } from '#web/core/client/api.ts';
 import { setEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
@@ -24,6 +24,7 @@ import { useAction } from '#web/records/use-action.ts';
 import { ArchivingState, useArchiving } from './Archiving.tsx';
 import { archiveWithinMs } from './archive-within.ts';
 import { awaitStarted } from './await-started.ts';
+import { ProblemBox, problemsOf, type ShownProblem } from './ProblemBox.tsx';
 
 interface CloseEditionProps {
   /** The draft that starts. */
@@ -61,38 +62,24 @@ export function CloseEdition({ draft, onClose }: CloseEditionProps) {
 
 function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryRun }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const [carry, setCarry] = useState<ReadonlySet<CarryChoice>>(new Set(carryChoices));
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
-  const [isUnanswered, setUnanswered] = useState(false);
-  const action = useAction({ changes: /\/(editions?|archives|devices|settings)/, says: 'here' });
+  const { action, isUnanswered, refused, close } = useClosing(draft, onClose);
+  const [known] = useState(() => new Set(dry.unsent.map(({ code }) => code)));
   const { closes, unsent } = dry;
   const isReady =
     typed === closes.id && dry.archivedAt !== null && unsent.every(({ code }) => accepted.has(code));
+  const appeared = unsent.filter(({ code }) => !known.has(code) && !accepted.has(code));
+  const namesOf = (devices: typeof unsent) => devices.map(({ code, name }) => `${name} (${code})`).join(', ');
 
-  async function close(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isReady) return;
-    await action.run(async () => {
-      const body = { revision: draft.revision, closes: typed, carry: [...carry], unsent: [...accepted] };
-      const started = await call('POST /api/admin/editions/:id/close', {
-        params: { id: draft.id },
-        body,
-        timeoutMs: archiveWithinMs,
-      }).catch((error: unknown) => {
-        if (!(error instanceof Offline)) throw error;
-        setUnanswered(true);
-        return awaitStarted(draft.id, error).finally(() => setUnanswered(false));
-      });
-      setEdition(started.edition);
-      showToast({ title: t('edition.started', { name: nameWithYear(draft, language) }) });
-      onClose();
-    });
+    if (isReady) void close({ closes: typed, carry: [...carry], unsent: [...accepted] });
   }
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void close(event)}>
+    <form noValidate className="grid gap-6" onSubmit={submit}>
       <Part title={t('edition.close.carry')}>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {carryChoices.map((choice) => (
@@ -119,6 +106,7 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
             <Unsent
               key={device.code}
               device={device}
+              isNew={!known.has(device.code)}
               checked={accepted.has(device.code)}
               onChange={() => setAccepted(toggled(accepted, device.code))}
             />
@@ -133,7 +121,12 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <Alert>
+        {appeared.length > 0 &&
+          t('edition.close.appeared', { count: appeared.length, names: namesOf(appeared) })}
+      </Alert>
       <Alert>{action.failure}</Alert>
+      <ProblemBox problems={refused} />
       <p role="status">{isUnanswered && t('edition.close.unanswered')}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" disabled={!isReady} pending={action.isBusy}>
@@ -145,6 +138,48 @@ function CloseForm({ draft, dry, onClose }: CloseEditionProps & { dry: CloseDryR
       </div>
     </form>
   );
+}
+
+type CloseBody = Omit<ApiInput<'POST /api/admin/editions/:id/close'>['body'], 'revision'>;
+
+/** Closes the live edition and starts the draft. What is refused by its place is in `refused`; devices that came up are in the dry run. */
+function useClosing(draft: EditionInList, onClose: () => void) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [isUnanswered, setUnanswered] = useState(false);
+  const [refused, setRefused] = useState<readonly ShownProblem[]>([]);
+  const action = useAction({
+    changes: /\/(editions?|archives|devices|settings)/,
+    says: 'here',
+    refused: { CHANGED_MEANWHILE: t('edition.close.draftChanged') },
+  });
+  const shownElsewhere: readonly string[] = ['closes', 'unsent'];
+
+  async function start(confirmed: CloseBody) {
+    const started = await call('POST /api/admin/editions/:id/close', {
+      params: { id: draft.id },
+      body: { revision: draft.revision, ...confirmed },
+      timeoutMs: archiveWithinMs,
+    }).catch((error: unknown) => {
+      if (!(error instanceof Offline)) throw error;
+      setUnanswered(true);
+      return awaitStarted(draft.id, error).finally(() => setUnanswered(false));
+    });
+    setEdition(started.edition);
+    showToast({ title: t('edition.started', { name: nameWithYear(draft, language) }) });
+    onClose();
+  }
+
+  const close = (confirmed: CloseBody) => {
+    setRefused([]);
+    return action.run(() =>
+      start(confirmed).catch((error: unknown) => {
+        setRefused(problemsOf(error).filter(({ path }) => path && !shownElsewhere.includes(path)));
+        throw error;
+      }),
+    );
+  };
+  return { action, isUnanswered, refused, close };
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -195,14 +230,16 @@ function Safety({ dry }: { dry: CloseDryRun }) {
 
 interface UnsentProps {
   device: CloseDryRun['unsent'][number];
+  isNew: boolean;
   checked: boolean;
   onChange: () => void;
 }
 
-function Unsent({ device: { code, name, pending, lastSeenAt }, checked, onChange }: UnsentProps) {
+function Unsent({ device: { code, name, pending, lastSeenAt }, isNew, checked, onChange }: UnsentProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const facts = [
+    isNew ? t('edition.close.isNew') : null,
     pending ? t('edition.close.pending', { count: pending }) : null,
     lastSeenAt
       ? t('edition.close.lastSeen', { time: format.date(lastSeenAt, 'dateTime') })

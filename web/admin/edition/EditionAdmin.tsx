@@ -61,7 +61,7 @@ function EditionList() {
               ))}
             </ul>
             {list.slice(0, 1).map((live) => (
-              <NextEdition key={live.id} live={live} />
+              <NextEdition key={live.id} live={live} editions={list} />
             ))}
           </>
         )}

@@ -11,15 +11,18 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { useAction } from '#web/records/use-action.ts';
 
+interface NextEditionProps {
+  live: EditionInList;
+  /** Those that there are: their codes are taken. */
+  editions: readonly EditionInList[];
+}
+
 /** A draft of another edition: the live one with its dates moved to a new first day, under a code that ends with the year. */
-export function NextEdition({ live }: { live: EditionInList }) {
+export function NextEdition({ live, editions }: NextEditionProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [values, setValues] = useState(() => ({
-    id: idOfYearAfter(live),
-    startsOn: yearAfter(live.startsOn),
-    withContent: true,
-  }));
+  const [chosen, setChosen] = useState<{ id?: string; startsOn?: string; withContent?: boolean }>({});
+  const values = { ...proposeNext(live, editions), withContent: true, ...chosen };
   const action = useAction({ changes: /\/editions?/, says: 'here' });
 
   async function prepare(event: FormEvent) {
@@ -43,21 +46,21 @@ export function NextEdition({ live }: { live: EditionInList }) {
           spellCheck={false}
           autoComplete="off"
           value={values.id}
-          onChange={({ target }) => setValues({ ...values, id: target.value })}
+          onChange={({ target }) => setChosen({ ...chosen, id: target.value })}
         />
         <TextField
           label={t('edition.nextFrom')}
           error={action.errorOf('startsOn') ?? action.errorOf('dates.startsOn')}
           type="date"
           value={values.startsOn}
-          onChange={({ target }) => setValues({ ...values, startsOn: target.value })}
+          onChange={({ target }) => setChosen({ ...chosen, startsOn: target.value })}
         />
       </div>
       <Check
         className="mt-4"
         hint={t('edition.nextContentHint')}
         checked={values.withContent}
-        onChange={(withContent) => setValues({ ...values, withContent })}
+        onChange={(withContent) => setChosen({ ...chosen, withContent })}
       >
         {t('edition.nextContent')}
       </Check>
@@ -69,6 +72,11 @@ export function NextEdition({ live }: { live: EditionInList }) {
   );
 }
 
-const yearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
-const idOfYearAfter = ({ id, startsOn }: EditionInList) =>
-  id.replace(/\d{4}$/, String(Number(startsOn.slice(0, 4)) + 1));
+/** The code and the first day of the next year for which no edition has that code. */
+function proposeNext({ id, startsOn }: EditionInList, editions: readonly EditionInList[]) {
+  for (let year = Number(startsOn.slice(0, 4)) + 1; ; year += 1) {
+    const free = id.replace(/\d{4}$/, String(year));
+    if (!editions.some((one) => one.id === free))
+      return { id: free, startsOn: `${year}${startsOn.slice(4).replace('-02-29', '-02-28')}` };
+  }
+}

@@ -1,10 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
+import { ApiError } from '#web/core/client/api.ts';
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
+import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
 
 /** What is wrong with an edition, in words; where it is, in words or as the path in a file. */
 export interface ShownProblem {
   path: string;
   words: string;
+}
+
+/** Each field that a call refused, by its path; the failure itself where it names none. */
+export function problemsOf(error: unknown): ShownProblem[] {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  if (fields.length === 0) return [{ path: '', words: wordsForError(error) }];
+  return fields.map(([path, code]) => ({ path, words: wordsForField(code) }));
 }
 
 /** Every problem in a line, with the focus; nothing where there are none. */

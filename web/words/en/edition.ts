@@ -331,6 +331,13 @@ export const edition = {
     unsent_other: '{{count}} devices may hold work that was never sent',
     unsentText:
       'Open each with a network until it has sent everything, or mark the ones that may be left behind. What they hold can then only be saved to a file.',
+    appeared_one:
+      'Not closed yet: since you opened this dialog, {{count}} device may hold work that was never sent: {{names}}. It is marked as new above: let it send its work, or mark it to leave it behind. Then confirm again.',
+    appeared_other:
+      'Not closed yet: since you opened this dialog, {{count}} devices may hold work that was never sent: {{names}}. They are marked as new above: let them send their work, or mark them to leave them behind. Then confirm again.',
+    isNew: 'New since you opened this dialog',
+    draftChanged:
+      'Not closed yet: this draft was saved or started since you opened this dialog. Close the dialog, review the draft and come back.',
     leave: 'Leave {{name}} ({{code}}) behind',
     pending_one: '{{count}} change to send',
     pending_other: '{{count}} changes to send',
@@ -340,7 +347,16 @@ export const edition = {
     do: 'Close and start',
   },
   file: 'Edition file',
-  fileText: 'The whole edition as one JSON file. A file of another edition becomes a draft.',
+  fileText:
+    'The whole edition as one JSON file. A file with the code of the edition on the site replaces it, after a question; a file with another code becomes a draft.',
+  replace: {
+    title: 'Replace {{name}} on the site?',
+    text: 'Visitors see it at once. The history of the edition keeps it as it is now: Undo the last save brings it back.',
+    changes: 'The file changes:',
+    do: 'Replace',
+  },
+  sameFile: 'Nothing to import',
+  sameFileText: 'The file says the same as the edition that is stored. Nothing was changed.',
   export: 'Export',
   import: 'Import',
   imported: 'Edition imported',

@@ -332,6 +332,15 @@ export const edition = {
     unsent_other: '{{count}} dispositivos pueden guardar trabajo sin enviar',
     unsentText:
       'Ábralos con red hasta que hayan enviado todo, o marque los que se pueden dejar atrás. Lo que guarden solo se podrá salvar en un archivo.',
+    appeared_one:
+      'Todavía no se cerró: desde que abrió este diálogo, {{count}} dispositivo puede guardar trabajo sin enviar: {{names}}. Arriba está marcado como nuevo: deje que envíe su trabajo o márquelo para dejarlo atrás. Después confirme otra vez.',
+    appeared_many:
+      'Todavía no se cerró: desde que abrió este diálogo, {{count}} dispositivos pueden guardar trabajo sin enviar: {{names}}. Arriba están marcados como nuevos: deje que envíen su trabajo o márquelos para dejarlos atrás. Después confirme otra vez.',
+    appeared_other:
+      'Todavía no se cerró: desde que abrió este diálogo, {{count}} dispositivos pueden guardar trabajo sin enviar: {{names}}. Arriba están marcados como nuevos: deje que envíen su trabajo o márquelos para dejarlos atrás. Después confirme otra vez.',
+    isNew: 'Nuevo desde que abrió este diálogo',
+    draftChanged:
+      'Todavía no se cerró: este borrador se guardó o se inició desde que abrió este diálogo. Ciérrelo, revise el borrador y vuelva.',
     leave: 'Dejar atrás {{name}} ({{code}})',
     pending_one: '{{count}} cambio por enviar',
     pending_many: '{{count}} cambios por enviar',
@@ -342,7 +351,16 @@ export const edition = {
     do: 'Cerrar e iniciar',
   },
   file: 'Archivo de la edición',
-  fileText: 'La edición completa en un archivo JSON. Un archivo de otra edición queda como borrador.',
+  fileText:
+    'La edición completa en un archivo JSON. Un archivo con el código de la edición del sitio la reemplaza, después de una pregunta; uno con otro código queda como borrador.',
+  replace: {
+    title: '¿Reemplazar {{name}} en el sitio?',
+    text: 'Los visitantes lo ven enseguida. El historial de la edición la guarda como está ahora: Deshacer lo último la trae de vuelta.',
+    changes: 'El archivo cambia:',
+    do: 'Reemplazar',
+  },
+  sameFile: 'Nada que importar',
+  sameFileText: 'El archivo dice lo mismo que la edición guardada. No se cambió nada.',
   export: 'Exportar',
   import: 'Importar',
   imported: 'Edición importada',
