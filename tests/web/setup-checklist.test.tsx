@@ -66,6 +66,8 @@ test('each step of the checklist says whether it is done, and leads to its page'
   const to = (name: string) => find('link', name).getAttribute('href');
   expect(to('Go through it step by step')).toBe('/admin/setup');
   expect(to('See the site')).toBe('/');
+  const badgeDates = 'Badges count from Dec 15, 2025, 12:00 AM until Mar 10, 2026, 11:59 PM.';
+  expect(find('link', 'Dates and time zone').closest('li')).toShow(badgeDates);
   // There is none yet that could print.
   expect(findAll('link', 'Open the desk')).toEqual([]);
   expect(to('Check-up lists what else needs attention before the doors open.')).toBe(

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { setupSteps } from '#shared/settings/editions.ts';
@@ -46,6 +47,11 @@ async function open(at: string, answers: Answers = {}) {
 }
 const errorOf = (field: string) =>
   errorIn(must(document.querySelector<HTMLElement>(`[name="${field}"]`), 'the field is there'));
+/** What the application's clock shows until the test ends. */
+function clockAt(instant: string): void {
+  setClockOffset(Date.parse(instant) - Date.now());
+  onTestFinished(() => setClockOffset(0));
+}
 const stepIsOpen = (title: string) => until(() => find('heading', title));
 
 test('the admin area of an empty server opens with the first step that is not done', async () => {
@@ -107,6 +113,7 @@ test('an edition that another organizer has put in place is said as that', async
 });
 
 test('another name and year start another edition, whose dates moved with its first and last day', async () => {
+  clockAt('2026-11-30T12:00Z');
   const lisbon = { ...seed, id: 'lisbon-open-2027' };
   const live = { id: lisbon.id, status: 'live', revision: 1, edition: lisbon };
   const bodies = await open('/admin/setup/name', {
@@ -129,12 +136,35 @@ test('another name and year start another edition, whose dates moved with its fi
       withContent: false,
       sections: {
         identity: { shortName: { en: 'Lisbon Open 2027' } },
-        dates: { startsOn: '2027-03-27', endsOn: '2027-03-29', badgesUntil: '2027-04-07T23:59' },
+        dates: {
+          ...{ startsOn: '2027-03-27', endsOn: '2027-03-29', badgesUntil: '2027-04-07T23:59' },
+          // From the opening of registration on, not since the first championship's 67 days before.
+          badgesFrom: '2026-09-05T00:00',
+        },
       },
     },
   ]);
   expect(bodies(`POST /api/admin/editions/${lisbon.id}/live`)).toEqual([{ revision: 1 }]);
   expect(presentEdition().id).toBe(lisbon.id);
+});
+
+test.each([
+  ['says from when until when badges count', '2026-01-01T12:00Z', 0],
+  ['warns of badges that do not count yet', '2025-12-01T12:00Z', 1],
+])('the step of the first desk %s, and leads to these dates', async (_what, at, warnings) => {
+  clockAt(at);
+  await open('/admin/setup/desk', { 'GET /api/devices': ok([]) });
+  await stepIsOpen('First desk');
+  const dates = 'Badges count from Dec 15, 2025, 12:00 AM until Mar 10, 2026, 11:59 PM.';
+  await until(() => expect(document.body).toShow(dates));
+  expect(document.body.textContent.split('A badge that a door reads before then is amber.')).toHaveLength(
+    warnings + 1,
+  );
+  expect(find('link', 'Change these dates').getAttribute('href')).toBe(
+    `/admin/settings/edition/${seed.id}/dates`,
+  );
+  await press(find('button', 'Create the code'));
+  expect(await until(() => find('dialog'))).toShow(dates);
 });
 
 test('facts of the first championship that were left in the form are made from the new names', async () => {

@@ -7,6 +7,7 @@ import { presentEdition } from '#web/core/client/edition.ts';
 import { adminPath, paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { saveSetting } from '#web/core/client/save-setting.ts';
+import { useBadgeDates } from '#web/core/lib/use-badge-dates.ts';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
@@ -70,6 +71,7 @@ export function SetupChecklist() {
 function StepList({ title, steps }: { title: string; steps: Steps }) {
   const { t } = useTranslation();
   const action = useAction({ changes: /\/(setup|editions?|settings)/ });
+  const badgeDates = useBadgeDates();
   return (
     <>
       <h2 className="mb-2 font-bold text-lg">{title}</h2>
@@ -90,7 +92,9 @@ function StepList({ title, steps }: { title: string; steps: Steps }) {
                   {t(isDone ? 'setup.isDone' : 'setup.isOpen')}
                 </span>
               </p>
-              <p className="text-muted">{t(`setup.text.${step}`)}</p>
+              <p className="text-muted">
+                {t(`setup.text.${step}`)} {step === 'dates' && badgeDates.words}
+              </p>
             </div>
             {!isDone && savesAsIs(step) && (
               <Button

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEdition } from '#web/core/client/edition.ts';
+import { presentEdition, useEdition } from '#web/core/client/edition.ts';
+import { adminPath } from '#web/core/client/paths.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
+import { useBadgeDates } from '#web/core/lib/use-badge-dates.ts';
 import { Alert } from '#web/core/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
+import { TextLink } from '#web/core/ui/TextLink.tsx';
 import { EnrollmentCode, type NewDevice } from '#web/device/setup/EnrollmentCode.tsx';
 import { useNewDevice } from '#web/device/setup/new-device.tsx';
 import { GuideBar } from './GuideBar.tsx';
@@ -21,9 +24,11 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
     await action.run(async () => setMade(await create()));
     setAsked(false);
   };
+  const badgeDates = useBadgeDates();
   return (
     <StepFrame preview={<SetupPreview step="desk" edition={useEdition()} />}>
       {isDone && !made && <p className="mb-5 font-semibold text-good">{t('setup.guide.hasDesk')}</p>}
+      {!isDone && !made && <BadgeDates {...badgeDates} />}
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -49,11 +54,25 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={t('setup.guide.firstDevice')}
-        description={t('setup.guide.firstDeviceText')}
+        description={`${badgeDates.words} ${t('setup.guide.firstDeviceText')}`}
         confirmLabel={t('admin.devices.makeCode')}
         pending={action.isBusy}
         onConfirm={() => void make()}
       />
     </StepFrame>
+  );
+}
+
+/** The time for which badges count, while both ends of it can still change. */
+function BadgeDates({ words, isToCome }: ReturnType<typeof useBadgeDates>) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-5">
+      <p className="font-semibold">{words}</p>
+      {isToCome && <p className="text-warn">{t('setup.guide.datesToCome')}</p>}
+      <TextLink to={adminPath('settings', 'edition', presentEdition().id, 'dates')}>
+        {t('setup.guide.changeDates')}
+      </TextLink>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 /** What the forms of the set-up guide hold and save: sections of the edition, and settings beside them. */
+import { nowMs } from '#shared/base/clock.ts';
 import { checkEdition, type EditionCheck } from '#shared/edition/check-edition.ts';
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';
 import { withLinkedKeyDates } from '#shared/edition/edition-rules.ts';
-import { moveDates, withoutContent } from '#shared/edition/next-edition.ts';
+import { moveDates, withBadgesAtWork, withoutContent } from '#shared/edition/next-edition.ts';
 import type { LinkName } from '#shared/edition/tournament.ts';
 import { type EditionForAdmin, toFieldErrors } from '#shared/settings/editions.ts';
 import { settings } from '#shared/settings/site.ts';
@@ -65,20 +66,26 @@ export async function saveStep(
 /** Other dates move with the first and the last day. Under another code the edition takes the place of this one. */
 async function saveName(stored: EditionForAdmin, draft: EditionDraft): Promise<EditionForAdmin> {
   const { edition, revision } = stored;
-  const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
-  const sections = {
-    identity: identityOf(edition, draft),
-    dates: moveDates(edition, { startsOn, endsOn }).dates,
-  };
   const id = draft.id?.trim() || proposedCode(edition, draft);
+  const { dates } = movedEdition(edition, draft, id);
+  const sections = { identity: identityOf(edition, draft), dates };
   const params = { id: edition.id };
   if (id === edition.id)
     return call('PATCH /api/admin/editions/:id', { params, body: { sections, revision } });
   const copied = await call('POST /api/admin/editions/:id/copy', {
     params,
-    body: { id, startsOn, sections, withContent: !replacesSeed(edition, sections.identity) },
+    body: { id, startsOn: dates.startsOn, sections, withContent: !replacesSeed(edition, sections.identity) },
   });
   return call('POST /api/admin/editions/:id/live', { params: { id }, body: { revision: copied.revision } });
+}
+
+/** An edition with the days of the form, under the code it will have. */
+function movedEdition(edition: Edition, draft: EditionDraft, id: string): Edition {
+  const [startsOn = '', endsOn = ''] = [draft['dates.startsOn'], draft['dates.endsOn']];
+  const moved = moveDates(edition, { startsOn, endsOn });
+  const facts = { before: edition.dates, isNew: id !== edition.id, nowMs: nowMs() };
+  const dates = withBadgesAtWork(moved.dates, facts);
+  return { ...moved, dates, id };
 }
 
 function identityOf(edition: Edition, draft: EditionDraft): Edition['identity'] {
@@ -114,10 +121,9 @@ function checkDraft(step: EditionStepName, { edition }: EditionForAdmin, draft: 
   const identity = identityOf(edition, draft);
   const kept = replacesSeed(edition, identity) ? withoutContent(edition) : edition;
   const id = draft.id?.trim() || proposedCode(edition, draft);
-  const [startsOn, endsOn] = [draft['dates.startsOn'], draft['dates.endsOn']];
-  const dated = startsOn && endsOn ? moveDates(kept, { startsOn, endsOn }) : kept;
-  const checked = checkEdition({ ...dated, id, identity }, withLinkedKeyDates);
   const missing = days.filter((path) => !draft[path]).map((path) => ({ path, code: 'REQUIRED' }));
+  const dated = missing.length === 0 ? movedEdition(kept, draft, id) : { ...kept, id };
+  const checked = checkEdition({ ...dated, identity }, withLinkedKeyDates);
   if (missing.length === 0) return checked;
   // The year of an event without days is not known.
   const others =

@@ -2,6 +2,7 @@ export const setup = {
   title: 'Set-up guide',
   lead: 'From an empty server to a published site with a first desk. What is saved on a page is done here.',
   done: '{{done}} of {{all}} steps done',
+  badgeDates: 'Badges count from {{from}} until {{until}}.',
   isDone: 'done',
   isOpen: 'open',
   asIs: 'It is right as it is',
@@ -92,7 +93,7 @@ export const setup = {
       fees: 'What a team pays, until when, and where.',
       look: 'The colors of the site, which are saved only if text on them can be read, and its logo. The band of a badge has the color of its kind.',
       news: 'What visitors read first. Plain text, each line a paragraph.',
-      desk: 'Create the device of your first desk and type its code on that computer. From the first device on, the code of the edition, the time zone, the validity of badges, the codes of categories and kinds, and the letters of zones no longer change.',
+      desk: 'Create the device of your first desk and type its code on that computer. From the first device on, the code of the edition, the time zone, until when badges count, the codes of categories and kinds, and the letters of zones no longer change.',
     },
     code: 'Code',
     codeHint:
@@ -103,9 +104,11 @@ export const setup = {
       'What each player, companion, journalist or other accredited person pays is written in their kind, in the step Kinds and zones.',
     firstDevice: 'Create the first device?',
     firstDeviceText:
-      'From then on the code of the edition, the time zone, the validity of badges, the codes of categories and kinds, and the letters of zones no longer change.',
+      'From then on the code of the edition, the time zone, until when badges count, the codes of categories and kinds, and the letters of zones no longer change.',
     hasNews: 'The first article is written. Continue, or write another one.',
-    hasDesk: 'There is a device already. Finish, or create another one.',
+    datesToCome: 'A badge that a door reads before then is amber.',
+    changeDates: 'Change these dates',
+    hasDesk: 'There is a desk already. Finish, or create another device.',
   },
   preview: {
     title: 'Preview',

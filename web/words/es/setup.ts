@@ -2,6 +2,7 @@ export const setup = {
   title: 'Guía de inicio',
   lead: 'De un servidor vacío a un sitio publicado con una primera mesa. Lo que se guarda en una página queda hecho aquí.',
   done: '{{done}} de {{all}} pasos hechos',
+  badgeDates: 'Las credenciales valen desde el {{from}} hasta el {{until}}.',
   isDone: 'hecho',
   isOpen: 'pendiente',
   asIs: 'Está bien así',
@@ -92,7 +93,7 @@ export const setup = {
       fees: 'Cuánto paga un equipo, hasta cuándo y dónde.',
       look: 'Los colores del sitio, que solo se guardan si el texto sobre ellos se puede leer, y su logotipo. La franja de una credencial tiene el color de su tipo.',
       news: 'Lo primero que leen los visitantes. Texto simple; cada línea es un párrafo.',
-      desk: 'Cree el dispositivo de su primera mesa y escriba su código en esa computadora. Desde el primer dispositivo ya no cambian el código de la edición, la zona horaria, la validez de las credenciales, los códigos de categorías y tipos ni las letras de las zonas.',
+      desk: 'Cree el dispositivo de su primera mesa y escriba su código en esa computadora. Desde el primer dispositivo ya no cambian el código de la edición, la zona horaria, hasta cuándo valen las credenciales, los códigos de categorías y tipos ni las letras de las zonas.',
     },
     code: 'Código',
     codeHint:
@@ -103,9 +104,11 @@ export const setup = {
       'Lo que paga cada jugador, acompañante, periodista u otra persona acreditada se escribe en su tipo, en el paso Tipos y zonas.',
     firstDevice: '¿Crear el primer equipo?',
     firstDeviceText:
-      'Desde entonces ya no cambian el código de la edición, la zona horaria, la validez de las credenciales, los códigos de categorías y tipos ni las letras de las zonas.',
+      'Desde entonces ya no cambian el código de la edición, la zona horaria, hasta cuándo valen las credenciales, los códigos de categorías y tipos ni las letras de las zonas.',
     hasNews: 'La primera noticia está escrita. Continúe o escriba otra.',
-    hasDesk: 'Ya hay un dispositivo. Termine o cree otro.',
+    datesToCome: 'Una credencial que una puerta lea antes sale en ámbar.',
+    changeDates: 'Cambiar estas fechas',
+    hasDesk: 'Ya hay una mesa. Termine o cree otro dispositivo.',
   },
   preview: {
     title: 'Vista previa',
