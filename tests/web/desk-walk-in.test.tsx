@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
+import { ruleSetting } from '#shared/people/eligibility.ts';
 import { setEdition } from '#web/core/client/edition.ts';
 import { readMeta, writeMeta } from '#web/offline/store/database.ts';
 import { kindsWith } from '../shared/make.ts';
@@ -94,11 +95,36 @@ test.each([
   await until(() => expect(label()).toContain(said));
 });
 
+test('a walk-in whose kind needs an approval is registered by the main button, which is the only one', async () => {
+  setEdition({ ...seed, kinds: kindsWith({ Referee: { needsApproval: true } }) });
+  const db = await openDesk();
+  await openForm('Rosa Paz 3/4/84 SV árbitra');
+  await until(() => expect(document.body).toShow('This badge needs an approval'));
+  expect(findAll('button', /^Register/).map(({ textContent }) => textContent)).toEqual(['Register only']);
+  await press(find('button', 'Register only'));
+  await until(() => expect(find('article')).toShow('Registered.'));
+  expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['participant.register']);
+  expect(printed).toEqual([]);
+});
+
+test('a walk-in whose badge a rule refuses is said to be unregistered, and is registered without one', async () => {
+  const values = { [ruleSetting('age')]: 'binding' };
+  const db = await openDesk('en', (local) => writeMeta(local, 'settings', { version: '3', values }));
+  await openForm('Rosa Paz F40 3/4/2010 SV jugadora');
+  await press(find('button', /^Register, issue/));
+  const said = await until(() => find('alert', /not registered yet/));
+  expect(said).toShow('What you typed is still here: “Register only” registers them without a badge.');
+  expect(field('Last Name').value).toBe('Paz');
+  expect(await db.outbox.count()).toBe(0);
+  await press(find('button', 'Register only'));
+  await until(() => expect(find('article')).toShow('Registered.'));
+});
+
 test.each([
   ['says so where its kind needs one', 'Referee', 'Register, issue and print without a photo'],
   ['says nothing where its kind needs none', 'Guest', 'Register, issue and print'],
 ])('the button for a badge without a photo %s', async (_what, role, label) => {
-  setEdition({ ...seed, kinds: kindsWith({ Guest: { isOn: true } }) });
+  setEdition({ ...seed, kinds: kindsWith({ Guest: { isOn: true, needsApproval: false } }) });
   const db = await openDesk();
   await writeMeta(db, 'walkIn', { fields: { firstName: 'Rosa', role }, photo: null });
   await openForm();

@@ -6,7 +6,7 @@
 import type { BadgeFormat } from '#shared/badges/formats.ts';
 import type { failedPrint, PrintReason } from '#shared/badges/print-reasons.ts';
 import { now } from '#shared/base/clock.ts';
-import { type Refusal, refuse } from '#shared/base/errors.ts';
+import { type ErrorCode, type Refusal, refuse } from '#shared/base/errors.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { must } from '#shared/base/must.ts';
 import { signedPart } from '#shared/codes/payload.ts';
@@ -67,7 +67,10 @@ interface Undo {
 
 type Outcome<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
 
-/** Registers a walk-in and, by default, issues their credential: both or neither. */
+/** Why a new person has no badge yet, though nothing is wrong with the registration. */
+const registersFirst: readonly ErrorCode[] = ['REQUIREMENT_MISSING', 'APPROVAL_WAITING'];
+
+/** Registers a walk-in and, by default, issues their credential: both, or the person alone where a badge has to wait. */
 export async function registerWalkIn(
   db: LocalDatabase,
   person: DraftPerson,
@@ -92,8 +95,8 @@ export async function registerWalkIn(
     const registered = { person: decided.person, cautions: decided.cautions };
     if (!hasIssue) return done([registration], 0, { ...registered, credential: null });
     const issue = await prepareIssue(db, input, decided.person, null);
-    // A new person has no requirements received yet: register them first.
-    if (issue.kind === 'refused' && issue.code === 'REQUIREMENT_MISSING')
+    // A new person has no requirement received and no approval yet: register them first.
+    if (issue.kind === 'refused' && registersFirst.includes(issue.code))
       return done([registration], 0, { ...registered, credential: null });
     if (issue.kind === 'refused') return issue;
     const result = { ...registered, credential: issue.credential };

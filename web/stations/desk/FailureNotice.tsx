@@ -4,8 +4,16 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 import type { DeskFailure } from './desk-failure.ts';
 import { useWhy } from './use-why.ts';
 
-/** What went wrong at the desk, and what to do. `onSync` opens the sync panel. */
-export function FailureNotice({ failure, onSync }: { failure: DeskFailure; onSync?: () => void }) {
+interface FailureNoticeProps {
+  failure: DeskFailure;
+  /** Opens the sync panel. */
+  onSync?: () => void;
+  /** What a refusal left as it was. */
+  more?: string;
+}
+
+/** What went wrong at the desk, and what to do. */
+export function FailureNotice({ failure, onSync, more }: FailureNoticeProps) {
   const { t } = useTranslation();
   const why = useWhy();
   const isAboutStation = ['noOperator', 'rolledBack', 'locked'].includes(failure.kind);
@@ -17,7 +25,10 @@ export function FailureNotice({ failure, onSync }: { failure: DeskFailure; onSyn
       <Icon name="warning" size={28} className="text-bad" />
       <p className="min-w-48 flex-1">
         {failure.kind === 'refused' ? (
-          <strong>{why(failure.code)}</strong>
+          <>
+            <strong className="block">{why(failure.code)}</strong>
+            {more}
+          </>
         ) : (
           <>
             <strong className="block">{t(`desk.failed.${failure.kind}`)}</strong>

@@ -258,6 +258,11 @@ export const desk = {
     submit: 'Register, issue and print',
     submitNoPhoto: 'Register, issue and print without a photo',
     submitOnly: 'Register only',
+    approvalFirst:
+      'This badge needs an approval: register the person now, and issue it once they are approved.',
+    notRegistered: 'The person is not registered yet. What you typed is still here.',
+    notYet:
+      'The person is not registered yet. What you typed is still here: “Register only” registers them without a badge.',
     busy: 'Saving…',
   },
   keys: {

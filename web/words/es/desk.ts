@@ -277,6 +277,11 @@ export const desk = {
     /** Of a kind whose badges need a photo. */
     submitNoPhoto: 'Registrar, emitir e imprimir sin foto',
     submitOnly: 'Solo registrar',
+    approvalFirst:
+      'Esta credencial necesita una aprobación: registre ahora a la persona y emítala cuando la aprueben.',
+    notRegistered: 'La persona todavía no está registrada. Lo que escribió sigue aquí.',
+    notYet:
+      'La persona todavía no está registrada. Lo que escribió sigue aquí: «Solo registrar» la registra sin credencial.',
     busy: 'Guardando…',
   },
   keys: {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newUid } from '#shared/base/ids.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { lacksPhoto } from '#shared/edition/tournament.ts';
+import { findKind, lacksPhoto } from '#shared/edition/tournament.ts';
 import type { DraftPerson, PersonRow } from '#shared/people/participant.ts';
 import { ParticipantFields } from '#web/account/registration/ParticipantFields.tsx';
 import {
@@ -71,7 +71,7 @@ function Form(props: FormProps) {
   const { t } = useTranslation();
   const form = useParticipantForm(toValues(start));
   const [isRestored, setRestored] = useState(wasKept);
-  const { failure, work, sending, submit } = useWalkIn(form, props);
+  const { failure, work, isIssuing, sending, submit } = useWalkIn(form, props);
   const [line, setLine] = useState(props.line);
   useEffect(() => focusFirstEmpty(form), [form]);
 
@@ -98,7 +98,8 @@ function Form(props: FormProps) {
       aria-label={t('desk.walkIn.title')}
       onSubmit={(event) => {
         event.preventDefault();
-        submit({ issue: true });
+        // Without an approval there is no badge to issue.
+        submit({ issue: !waitsForApproval(form.getValues('role')) });
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
@@ -139,7 +140,13 @@ function Form(props: FormProps) {
         cautions={<RosterNotice db={db} form={form} people={people} teams={teams} />}
         aside={<BadgePreview db={db} form={form} teams={teams} />}
       />
-      {failure && <FailureNotice failure={failure} onSync={onSync} />}
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          onSync={onSync}
+          more={t(isIssuing ? 'desk.walkIn.notYet' : 'desk.walkIn.notRegistered')}
+        />
+      )}
       <Foot
         form={form}
         work={work}
@@ -179,7 +186,8 @@ function useWalkIn(form: ParticipantFormState, { db, onRegistered }: WalkInFormP
     }
   }
 
-  return { failure, sending, submit, work: isBusy ? (isIssuing ? 'issue' : 'register') : null } as const;
+  const work = isBusy ? (isIssuing ? 'issue' : 'register') : null;
+  return { failure, sending, submit, work, isIssuing } as const;
 }
 
 /** Fills only the fields that the line contains. */
@@ -225,35 +233,50 @@ interface FootProps {
 function Foot({ form, work, busyWords, onRegister }: FootProps) {
   const { t } = useTranslation();
   const [role, photo] = useWatch({ control: form.control, name: ['role', 'photo'] });
+  const isWaiting = waitsForApproval(role);
   return (
     <div
       data-bar=""
       className="sticky bottom-(--undo-height,0px) lg:bottom-0 -mx-5 mt-auto grid gap-3 border-rule border-t-2 bg-ground px-5 py-3 sm:grid-cols-[2fr_1fr] lg:-mx-11 lg:px-11 short:py-1"
     >
+      <p role="status" className="col-span-full font-semibold empty:hidden">
+        {isWaiting && t('desk.walkIn.approvalFirst')}
+      </p>
       <Button
         type="submit"
         look="accent"
         size="lg"
-        className="board"
+        className={isWaiting ? 'board col-span-full' : 'board'}
         disabled={work !== null}
-        pending={work === 'issue'}
+        pending={work === 'issue' || (isWaiting && work !== null)}
         pendingLabel={busyWords}
       >
-        {t(lacksPhoto({ role, photo }) ? 'desk.walkIn.submitNoPhoto' : 'desk.walkIn.submit')}
+        {t(
+          isWaiting
+            ? 'desk.walkIn.submitOnly'
+            : lacksPhoto({ role, photo })
+              ? 'desk.walkIn.submitNoPhoto'
+              : 'desk.walkIn.submit',
+        )}
       </Button>
-      <Button
-        look="quiet"
-        size="lg"
-        disabled={work !== null}
-        pending={work === 'register'}
-        pendingLabel={busyWords}
-        onClick={onRegister}
-      >
-        {t('desk.walkIn.submitOnly')}
-      </Button>
+      {!isWaiting && (
+        <Button
+          look="quiet"
+          size="lg"
+          disabled={work !== null}
+          pending={work === 'register'}
+          pendingLabel={busyWords}
+          onClick={onRegister}
+        >
+          {t('desk.walkIn.submitOnly')}
+        </Button>
+      )}
     </div>
   );
 }
+
+/** Whether people of this role get a badge only after an approval, which a new person does not have. */
+const waitsForApproval = (role: string): boolean => findKind(role)?.needsApproval === true;
 
 /** Space takes the photo, but where it writes or presses something. */
 function shoot(event: KeyboardEvent<HTMLFormElement>): void {
