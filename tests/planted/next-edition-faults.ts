@@ -71,8 +71,8 @@ export const nextEditionFaults = faultsIn({
   'web/app/setup/DeskStep.tsx': [
     [
       'the first device is created without the dates of badges',
-      '`${badgeDates.words} ${t(',
-      '`${t(',
+      ' ${badgeDates.words}`',
+      '`',
       'web/setup-guide',
     ],
   ],
@@ -128,6 +128,14 @@ export const nextEditionFaults = faultsIn({
       " more={t(isIssuing ? 'desk.walkIn.notYet' : 'desk.walkIn.notRegistered')}",
       '',
       'web/desk-walk-in',
+    ],
+  ],
+  'web/device/desk.actions.ts': [
+    [
+      'a new person whose badge needs an approval is not registered',
+      "['REQUIREMENT_MISSING', 'APPROVAL_WAITING']",
+      "['REQUIREMENT_MISSING']",
+      'web/local-rules',
     ],
   ],
 });

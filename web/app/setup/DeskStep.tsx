@@ -28,7 +28,6 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
   return (
     <StepFrame preview={<SetupPreview step="desk" edition={useEdition()} />}>
       {isDone && !made && <p className="mb-5 font-semibold text-good">{t('setup.guide.hasDesk')}</p>}
-      {!isDone && !made && <BadgeDates {...badgeDates} />}
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -37,6 +36,7 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
           else setAsked(true);
         }}
       >
+        {!isDone && !made && <BadgeDates {...badgeDates} />}
         {made ? <EnrollmentCode made={made} /> : fields}
         <Alert>{action.failure}</Alert>
         <GuideBar step="desk" isBusy={action.isBusy}>
@@ -54,7 +54,7 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={t('setup.guide.firstDevice')}
-        description={`${badgeDates.words} ${t('setup.guide.firstDeviceText')}`}
+        description={`${t('setup.guide.firstDeviceText')} ${badgeDates.words}`}
         confirmLabel={t('admin.devices.makeCode')}
         pending={action.isBusy}
         onConfirm={() => void make()}
@@ -67,7 +67,7 @@ export function DeskStep({ isDone }: { isDone: boolean }) {
 function BadgeDates({ words, isToCome }: ReturnType<typeof useBadgeDates>) {
   const { t } = useTranslation();
   return (
-    <div className="mb-5">
+    <div>
       <p className="font-semibold">{words}</p>
       {isToCome && <p className="text-warn">{t('setup.guide.datesToCome')}</p>}
       <TextLink to={adminPath('settings', 'edition', presentEdition().id, 'dates')}>
