@@ -21,7 +21,8 @@ declare let self: ServiceWorkerGlobalScope;
 /** How long a page waits for the server before the kept copy of the app answers. */
 const patienceMs = 2500;
 
-precacheAndRoute(self.__WB_MANIFEST);
+// Without its own rule for `/`, which would answer the home page from the kept copy for as long as a build lasts.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 clientsClaim();
 

@@ -248,6 +248,14 @@ export const visitorFaults = faultsIn({
   'web/site/news/NewsPicture.tsx': [
     ['a picture that does not load leaves a hole', '!src || src === broken', '!src', 'web/news'],
   ],
+  'web/service-worker.ts': [
+    [
+      'the home page is that of the last build',
+      "(self.__WB_MANIFEST, { directoryIndex: '' })",
+      '(self.__WB_MANIFEST)',
+      'web/service-worker',
+    ],
+  ],
   'web/core/lib/links.ts': [
     [
       'every edition waits for the links of the seed',

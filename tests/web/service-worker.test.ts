@@ -114,6 +114,8 @@ test.each(['/desk', '/desk/', '/scan', '/kiosk'])(
 
 test('every other page comes from the server, and from the cache when that fails', async () => {
   network = online;
+  for (const home of ['/', '/?lang=en', '/?utm_source=mail'])
+    expect(await open(home)).toMatchObject({ text: 'from the server: /' });
   expect(await open('/news')).toMatchObject({ text: 'from the server: /news' });
   network = async () => new Response('broken', { status: 503 });
   expect(await open('/news')).toMatchObject({ status: 200, text: 'the app' });
