@@ -256,6 +256,14 @@ export const visitorFaults = faultsIn({
       'web/service-worker',
     ],
   ],
+  'web/site/competition/teams/RoadToFinal.tsx': [
+    [
+      'a round without games is empty on a phone',
+      'place === 0 && isUnknown',
+      'false',
+      'web/competition-parts',
+    ],
+  ],
   'web/core/lib/links.ts': [
     [
       'every edition waits for the links of the seed',

@@ -314,3 +314,21 @@ test.each([
   const code = [...document.querySelectorAll('[aria-hidden=true]')].find((one) => one.textContent === 'UY');
   expect(code?.nextElementSibling?.textContent).toBe('Uruguay');
 });
+
+test.each([
+  ['none', [], ['To be decided', 'To be decided', 'To be decided']],
+  [
+    'one semifinal',
+    [makeGame(1, { phase: 'semifinal', team1: pumas })],
+    ['To be decided', 'Pumas', 'To be decided'],
+  ],
+])(
+  'each round of the road has something below its name on a phone where %s is known',
+  async (_, games, said) => {
+    await show(<RoadToFinal games={games} />, { language: 'en' });
+    const shown = [...document.querySelectorAll('ol > li')].map((round) =>
+      [...round.querySelectorAll('ul > li:not(.max-md\\:hidden)')].map((one) => one.textContent).join(),
+    );
+    expect(shown).toEqual(said.map((text) => expect.stringContaining(text)));
+  },
+);

@@ -20,6 +20,8 @@ export function RoadToFinal({ games, teams = 0 }: { games: readonly Game[]; team
       <ol className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
         {treeOf(games, teams).map(({ round, games: own }, column) => {
           const [first] = own;
+          // On a phone one box says it for the whole round.
+          const isUnknown = own.every((game) => game === null);
           const planned = edition.keyDates.find(({ id }) => id === round.keyDate)?.date;
           const day = first ? calendarDateAt(new Date(first.date)) : planned;
           return (
@@ -33,7 +35,7 @@ export function RoadToFinal({ games, teams = 0 }: { games: readonly Game[]; team
                   <li
                     // biome-ignore lint/suspicious/noArrayIndexKey: the position in the bracket identifies the game
                     key={place}
-                    className={`relative grid flex-1 content-center py-2 ${game ? '' : 'max-md:hidden'}`}
+                    className={`relative grid flex-1 content-center py-2 ${game || (place === 0 && isUnknown) ? '' : 'max-md:hidden'}`}
                   >
                     {column > 0 && <Branches />}
                     {game ? <RoadGame game={game} /> : <Unknown />}
