@@ -264,6 +264,14 @@ export const visitorFaults = faultsIn({
       'web/competition-parts',
     ],
   ],
+  'web/core/client/session.ts': [
+    [
+      'an editor previews what editors see',
+      'asVisitor ? signedOut : session',
+      'session',
+      'web/setup-preview',
+    ],
+  ],
   'web/core/lib/links.ts': [
     [
       'every edition waits for the links of the seed',

@@ -1,10 +1,13 @@
 import { act } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { PreviewPage } from '#web/app/setup/PreviewPage.tsx';
 import { isListening } from '#web/app/setup/preview-messages.ts';
 import { presentEdition, setEdition } from '#web/core/client/edition.ts';
-import { serve, show, until } from './participants-screen.tsx';
+import { keepSession } from '#web/core/client/session.ts';
+import { makeUser } from './participants-make.ts';
+import { findAll, serve, show, until } from './participants-screen.tsx';
 
 /** The frame in which the set-up guide shows an edition that is not saved. */
 
@@ -31,9 +34,9 @@ async function openInFrame() {
     setEdition(seed);
   });
   await show(<PreviewPage />, { language: 'en' });
-  const tell = (from: { origin?: string; source?: unknown } = {}) =>
+  const tell = (from: { origin?: string; source?: unknown; face?: 'home' } = {}) =>
     act(async () => {
-      const data = { edition: draft, face: 'registration', language: 'en' };
+      const data = { edition: draft, face: from.face ?? 'registration', language: 'en' };
       const event = new MessageEvent('message', { data, origin: from.origin ?? location.origin });
       Object.defineProperty(event, 'source', { value: 'source' in from ? from.source : parent });
       dispatchEvent(event);
@@ -49,6 +52,18 @@ test('the preview draws the edition that the guide sends and keeps nothing of it
   await until(() => expect(document.body).toShow(/\$950\.00/));
   expect(document.documentElement.style.getPropertyValue('--color-cobalt')).toBe('#0a6b4f');
   expect(localStorage.getItem('boot')).toBe(kept);
+});
+
+test('the preview shows an editor what visitors see', async () => {
+  keepSession(makeUser('SUPER_USER'));
+  onTestFinished(() => keepSession(null));
+  setClockOffset(Date.parse('2025-12-01T10:00-06:00') - machineMs());
+  onTestFinished(() => setClockOffset(0));
+  const { tell } = await openInFrame();
+  await tell({ face: 'home' });
+  await until(() => expect(document.body).toShow('Register a team'));
+  expect(document.body).not.toShow('Register a participant');
+  expect(findAll('button', 'Log in')).toHaveLength(1);
 });
 
 test.each([

@@ -18,6 +18,7 @@ import { Badge } from '#web/badges/Badge.tsx';
 import { useBadgeLook } from '#web/badges/badge-look.ts';
 import { badgeWords } from '#web/badges/badge-words.ts';
 import { showEdition, useEdition } from '#web/core/client/edition.ts';
+import { AsVisitor } from '#web/core/client/session.ts';
 import { withQueries } from '#web/core/client/with-queries.tsx';
 import { changeLanguage, useLanguage } from '#web/core/lib/i18n.ts';
 import { usePresent } from '#web/core/lib/use-now.ts';
@@ -60,10 +61,10 @@ function useShownFace(): PreviewFace | null {
 
 function Home() {
   return (
-    <>
+    <AsVisitor value>
       <Header isOverCourt />
       <Hero />
-    </>
+    </AsVisitor>
   );
 }
 

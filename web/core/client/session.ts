@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Me } from '#shared/accounts/accounts.ts';
 import { ApiError, call, Offline } from './api.ts';
 
@@ -22,10 +22,15 @@ let present: UserSession = loading;
 let asking: Promise<Me | null> | null = null;
 const listeners = new Set<() => void>();
 
+/** Whether what is below shows what visitors see, also to a person who is signed in. */
+export const AsVisitor = createContext(false);
+
 /** The session, for a screen; the first one to need it has it asked. */
 export function useSession(): UserSession {
+  const asVisitor = useContext(AsVisitor);
   // The server renders for a visitor; hydration uses the same state, and only then shows the user.
-  return useSyncExternalStore(listen, presentSession, () => loading);
+  const session = useSyncExternalStore(listen, presentSession, () => loading);
+  return asVisitor ? signedOut : session;
 }
 
 /** The signed-in user, or null for a visitor (also while it is not known yet). */
