@@ -272,6 +272,12 @@ export const visitorFaults = faultsIn({
       'web/setup-preview',
     ],
   ],
+  'web/site/competition/EventSchedule.tsx': [
+    ['an archive has changes to come', '!isArchived &&', 'true &&', 'server/archive'],
+  ],
+  'web/site/competition/venues/FaqPage.tsx': [
+    ['an archive asks for more questions', '!isArchived &&', 'true &&', 'server/archive'],
+  ],
   'web/core/lib/links.ts': [
     [
       'every edition waits for the links of the seed',
@@ -285,6 +291,7 @@ export const visitorFaults = faultsIn({
     ['half an hour is left out of opening hours', 'minute === 0 ? clock : exact', 'clock', 'web/inbox'],
   ],
   'web/app/pages/HomePage.tsx': [
+    ['an archive counts down', "isArchived && phase !== 'over'", 'false', 'server/archive'],
     ['teams come from one country', 'isFromAbroad ?', 'countries ?', 'web/other-edition'],
   ],
   'web/core/lib/format.ts': [

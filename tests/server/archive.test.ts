@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listGames } from '#server/competition/store.ts';
 import { makeArchive } from '#server/content/archive/make-archive.ts';
 import { resultFiles } from '#server/content/archive/result-files.ts';
+import { toStaticPage } from '#server/content/archive/static-page.ts';
 import { archives, faqEntries, pictures, siteSettings } from '#server/core/database/tables.ts';
 import type { PublicRead } from '#server/core/http/mount.ts';
+import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { archivePath } from '#shared/content/archive-paths.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
@@ -46,8 +48,9 @@ test('an edition without an archive has no pages below /archive', async () => {
   expect((await get('/sitemap.xml')).text).not.toContain('/archive<');
 });
 
-/** What an archived file must not have: scripts, controls, and files of the present site. */
-const live = /<(?:script|button|form|input|select)\b|<nonce>|href="\/(?:assets|icons|fonts)\//;
+/** What an archived file must not have: scripts, controls, and files and invitations of the present site. */
+const live =
+  /<(?:script|button|form|input|select)\b|<nonce>|href="\/(?:assets|icons|fonts|register-team|contact|auth|login)\b|role="timer"/;
 
 test('every page of the archive is there in both languages, without a script, and each of its links leads somewhere', async () => {
   await archive();
@@ -82,8 +85,11 @@ test('an archived page runs no script and sets no cookie, and says that it is ar
   expect(headers.get('set-cookie')).toBeNull();
 });
 
-test('a link to a page that is not archived leads to the present site', async () => {
-  expect((await get(es('/faq'))).text).toContain('href="/contact"');
+test('a link to a page that is not archived leads to the present site', () => {
+  const { html } = toStaticPage(`<a href="${es('/terms')}"><a href="${es('/news')}">`, {
+    ...{ id, language: 'es', pages: new Set(['/news']) },
+  });
+  expect(html).toBe(`<a href="/terms"><a href="${es('/news')}">`);
 });
 
 test('an address without a language leads to the one of the visitor', async () => {
@@ -212,4 +218,16 @@ test('the results name the team that did not appear', async () => {
   const rows = JSON.parse(String(json)) as { team1: string; forfeitBy: string | null }[];
   expect(rows.find(({ team1 }) => team1 === c.name)).toMatchObject({ forfeitBy: c.name, points2: 20 });
   expect(rows.find(({ team1 }) => team1 === group.a.name)).toMatchObject({ forfeitBy: null });
+});
+
+test.each([
+  ['before', '2025-12-01T12:00:00-06:00'],
+  ['during', '2026-02-22T12:00:00-06:00'],
+])('an edition that is archived %s its days invites to nothing and counts nothing down', async (_, at) => {
+  setClockOffset(Date.parse(at) - machineMs());
+  onTestFinished(() => setClockOffset(0));
+  await archive();
+  const { text } = await get(es());
+  expect(text).toContain('Panamericano');
+  expect(text).not.toMatch(/Inscribir|Faltan|role="timer"|Siga las novedades|Ahora/);
 });

@@ -34,7 +34,7 @@ export function ArchivedSchedule() {
       )}
       {!day && (
         <div className="court section">
-          <EventSchedule />
+          <EventSchedule isArchived />
         </div>
       )}
     </>

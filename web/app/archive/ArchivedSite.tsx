@@ -17,6 +17,7 @@ import { useLanguage, useOtherLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { EventSchedule } from '#web/site/competition/EventSchedule.tsx';
+import { FaqPage } from '#web/site/competition/venues/FaqPage.tsx';
 import { LatestNews } from '#web/site/news/LatestNews.tsx';
 import { NewsListPage } from '#web/site/news/NewsListPage.tsx';
 import { Sponsors } from '#web/site/sponsors/Sponsors.tsx';
@@ -27,6 +28,7 @@ const rewritten: Readonly<Record<string, ReactNode>> = {
   [paths.home]: <ArchivedHome />,
   [paths.schedule]: <ArchivedSchedule />,
   [paths.news]: <NewsListPage />,
+  [paths.faq]: <FaqPage isArchived />,
 };
 
 const routes: RouteObject[] = sitePages.map(({ path, page }) => ({ path, element: rewritten[path] ?? page }));
@@ -156,12 +158,12 @@ function ArchivedHome() {
   return (
     <>
       <PageHead />
-      <Hero />
+      <Hero isArchived />
       <div className="court section">
         <LatestNews />
       </div>
       <div className="court section">
-        <EventSchedule />
+        <EventSchedule isArchived />
       </div>
       <Sponsors />
     </>

@@ -84,13 +84,15 @@ function findOwnWay(role: UserRole | undefined) {
   return null;
 }
 
-/** The first screen: the painted key, and what is on now. */
-export function Hero() {
+/** The first screen: the painted key, and what is on now; `isArchived`: with nothing to do and nothing to wait for. */
+export function Hero({ isArchived = false }: { isArchived?: boolean }) {
   const { t } = useTranslation();
   const { identity, dates } = useEdition();
   const format = useFormat();
   const language = useLanguage();
   const phase = useEventPhase();
+  // What is on changes with the clock, which an archive does not have.
+  const isStill = isArchived && phase !== 'over';
   const country = identity.country.name[language];
   const description = useDescription();
   const { venues } = useSiteFigures();
@@ -112,7 +114,7 @@ export function Hero() {
             {identity.slogan && <span className="block">{identity.slogan[language]}</span>}
           </h1>
           <p className="mt-5 max-w-md text-lg max-lg:mx-auto">{description}</p>
-          {phase === 'before' ? (
+          {isStill ? null : phase === 'before' ? (
             <Invitation />
           ) : (
             <>
@@ -126,9 +128,15 @@ export function Hero() {
         <div className="relative mx-auto w-80 max-w-full lg:w-[min(29rem,40vw)]">
           <div className="hero-key" />
           <div className="relative grid aspect-square w-full place-items-center rounded-full border-3 border-line bg-navy">
-            <Suspense key={language}>{phase === 'before' ? <Countdown /> : <HeroCircle />}</Suspense>
+            {isStill ? (
+              <p className="board digits px-10 text-center text-xl">
+                {format.days(dates.startsOn, dates.endsOn)}
+              </p>
+            ) : (
+              <Suspense key={language}>{phase === 'before' ? <Countdown /> : <HeroCircle />}</Suspense>
+            )}
           </div>
-          {phase !== 'before' && (
+          {phase !== 'before' && !isArchived && (
             <div className="relative mt-4 min-h-6">
               <Suspense key={language}>
                 <SmallCountdown />

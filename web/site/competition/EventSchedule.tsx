@@ -12,8 +12,8 @@ import { useCompetitionWords } from './competition-words.ts';
 type Group = 'tournament' | 'registration' | 'social';
 const groups: readonly Group[] = ['tournament', 'registration', 'social'];
 
-/** Every dated event in three groups, the key ones raised, and where news of changes will stand. */
-export function EventSchedule() {
+/** Every dated event in three groups, the key ones raised, and where news of changes will stand; an archive has none. */
+export function EventSchedule({ isArchived = false }: { isArchived?: boolean }) {
   const { t } = useTranslation();
   const schedule = useCall('GET /api/schedule', undefined);
   const isOver = useEventPhase() === 'over';
@@ -24,10 +24,12 @@ export function EventSchedule() {
       </h2>
       {/* The key dates are known without asking anybody; published events join them when they are read. */}
       <EventGroups published={schedule.data} />
-      <p className="mt-10 flex items-center gap-3 border-rule border-y-2 py-4 font-semibold">
-        <Icon name="clock" size={24} />
-        {t(isOver ? 'competition.schedule.stayTunedOver' : 'competition.schedule.stayTuned')}
-      </p>
+      {!isArchived && (
+        <p className="mt-10 flex items-center gap-3 border-rule border-y-2 py-4 font-semibold">
+          <Icon name="clock" size={24} />
+          {t(isOver ? 'competition.schedule.stayTunedOver' : 'competition.schedule.stayTuned')}
+        </p>
+      )}
     </section>
   );
 }

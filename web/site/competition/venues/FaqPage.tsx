@@ -10,8 +10,8 @@ import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 import { ComingSoon } from '#web/site/competition/ComingSoon.tsx';
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 
-/** /faq: what people ask before they travel. */
-export function FaqPage() {
+/** /faq: what people ask before they travel; of an archive no more is asked. */
+export function FaqPage({ isArchived = false }: { isArchived?: boolean }) {
   const { t } = useTranslation();
   const faq = useCall('GET /api/faq', undefined);
   const title = t('competition.faq.title');
@@ -30,11 +30,20 @@ export function FaqPage() {
             </div>
           )}
         </QueryBoundary>
-        <p className="mt-10 text-lg">{t('competition.faq.more')}</p>
-        <ButtonLink to={paths.contact} className="mt-4">
-          {t('competition.faq.contact')}
-        </ButtonLink>
+        {!isArchived && <MoreQuestions />}
       </div>
+    </>
+  );
+}
+
+function MoreQuestions() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="mt-10 text-lg">{t('competition.faq.more')}</p>
+      <ButtonLink to={paths.contact} className="mt-4">
+        {t('competition.faq.contact')}
+      </ButtonLink>
     </>
   );
 }
