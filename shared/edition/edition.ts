@@ -245,8 +245,8 @@ export const editionSections = {
     hoursUntil: wallTime.optional(),
     /** … and from when on it answers the telephone. */
     callsFrom: wallTime.optional(),
-    /** Hours within which a team's registration is answered. */
-    reviewHours: whole(1, 720),
+    /** Hours within which a team's registration is answered, if that is promised. */
+    reviewHours: whole(1, 720).optional(),
   }),
   board: z.array(exactly({ post: both(60), name: line(80) }), 'REQUIRED').max(30, 'TOO_MANY'),
   look: exactly({

@@ -81,14 +81,15 @@ export function withBadgesAtWork(
 }
 
 /**
- * An edition for another championship: without the texts, board, figures, amounts, opening hours and key dates that are about the one
- * it was copied from, and with badges that open no more than their holders need. Key dates that follow another field
+ * An edition for another championship: without the texts, board, figures, amounts, opening and answering hours and key dates that are
+ * about the one it was copied from, and with badges that open no more than their holders need. Key dates that follow another field
  * stay.
  */
 export function withoutContent(edition: Edition): Edition {
   const { playersMinOldest: _, oldestFrom: __, ...rules } = edition.rules;
   const { currency, earlyUntil } = edition.fees;
-  const { hoursFrom: _from, hoursUntil: _until, callsFrom: _calls, ...contact } = edition.contact;
+  const { hoursFrom: _from, hoursUntil: _until, callsFrom: _calls, ...open } = edition.contact;
+  const { reviewHours: _hours, ...contact } = open;
   const known = new Set(edition.zones.map(({ letter }) => letter));
   return {
     ...edition,

@@ -58,6 +58,10 @@ export const editionTexts = {
 export type EditionText = keyof typeof editionTexts;
 export const editionTextNames = Object.keys(editionTexts) as EditionText[];
 
+/** Whether the page of the regulations has a text of the organizers. */
+export const hasRegulationTexts = (texts: Partial<Record<EditionText, unknown>>) =>
+  (['purpose', 'whoPlays', 'regulations', 'articles'] as const).some((name) => texts[name] !== undefined);
+
 export interface TextSection {
   title: string;
   text: string[];

@@ -3,6 +3,7 @@ import { faultsIn } from './fault.ts';
 /** Faults in what an organizer of another championship meets first. */
 export const newcomerFaults = faultsIn({
   'shared/edition/next-edition.ts': [
+    ['another edition promises the answers of the seed', 'reviewHours: _hours, ', '', 'shared/edition'],
     ['the seal keeps the year of before', 'sealText: both(identity.sealText),', '', 'shared/edition'],
   ],
   'server/competition/store.ts': [
@@ -65,7 +66,12 @@ export const newcomerFaults = faultsIn({
   ],
   'web/core/lib/edition-texts.ts': [
     ['free cards are paid for', 'fees.playerCard > 0', 'true', 'web/edited-edition'],
-    ['another edition has a federation', 'isSeed() || linkOf(', 'true || linkOf(', 'web/other-edition'],
+    [
+      'another edition has a federation',
+      "isSeed() || linkOf('org",
+      "true || linkOf('org",
+      'web/other-edition',
+    ],
     [
       'women play with men in every edition',
       "hasBranch('women') && hasBranch('men')",
@@ -131,7 +137,12 @@ export const newcomerFaults = faultsIn({
       'place === 0 &&',
       'web/info',
     ],
-    ['a purpose without words has a tab', "purpose === 'values' || paragraphs[purpose]", 'true', 'web/info'],
+    [
+      'a purpose without words has a tab',
+      "purpose === 'values' ? hasValues : paragraphs[purpose]",
+      'true',
+      'web/info',
+    ],
     ['the values of the organizers are not shown', "texts.sections('values') ??", '', 'web/info'],
   ],
   'web/site/news/PictureChoice.tsx': [

@@ -200,6 +200,24 @@ export const visitorFaults = faultsIn({
     ['a discount of nothing can be chosen', '{fees.earlyDiscount > 0 && (', '{(', 'web/edited-edition'],
   ],
   'web/site/info/RegisterTeamPage.tsx': [
+    [
+      'a form that there is none of is promised before registration opens',
+      "phase === 'notYet' && way === 'byMail'",
+      'false',
+      'web/other-edition',
+    ],
+    [
+      'another edition asks teams for what the seed does',
+      'ofSeed(standardSections(standard))',
+      'standardSections(standard)',
+      'web/other-edition',
+    ],
+    [
+      'a review that was not promised is',
+      'if (reviewHours === undefined) return null;',
+      '',
+      'web/other-edition',
+    ],
     ['a team without a coach has one', "${hasCoach ? '' : 'NoCoach'}", '', 'web/other-edition'],
     [
       'payments without an address are offered',
@@ -256,6 +274,37 @@ export const visitorFaults = faultsIn({
       'web/service-worker',
     ],
   ],
+  'web/core/lib/edition-texts.ts': [
+    [
+      'rules of the seed are those of every edition',
+      '(isSeed() ? standard : [])',
+      'standard',
+      'web/other-edition',
+    ],
+  ],
+  'web/site/info/RegulationsPage.tsx': [
+    [
+      'a page without regulations says nothing',
+      'if (!texts.hasRegulations)',
+      'if (false)',
+      'web/other-edition',
+    ],
+    ['articles of the seed are those of every edition', '!own && !isSeed()', 'false', 'web/other-edition'],
+  ],
+  'web/site/competition/venues/RulesPage.tsx': [
+    [
+      'rules lead to regulations that there are none of',
+      '!useEditionTexts()?.hasRegulations',
+      '!useEditionTexts()',
+      'web/other-edition',
+    ],
+  ],
+  'web/site/competition/venues/FaqPage.tsx': [
+    ['an archive asks for more questions', '!isArchived &&', 'true &&', 'server/archive'],
+  ],
+  'web/site/competition/EventSchedule.tsx': [
+    ['an archive has changes to come', '!isArchived &&', 'true &&', 'server/archive'],
+  ],
   'web/site/competition/teams/RoadToFinal.tsx': [
     [
       'a round without games is empty on a phone',
@@ -272,13 +321,29 @@ export const visitorFaults = faultsIn({
       'web/setup-preview',
     ],
   ],
-  'web/site/competition/EventSchedule.tsx': [
-    ['an archive has changes to come', '!isArchived &&', 'true &&', 'server/archive'],
+  'web/admin/settings/TeamRegistrationAdmin.tsx': [
+    [
+      'registration has moved to a form that there is none of',
+      'isSeed() || Boolean(address)',
+      'true',
+      'web/admin-parts',
+    ],
   ],
-  'web/site/competition/venues/FaqPage.tsx': [
-    ['an archive asks for more questions', '!isArchived &&', 'true &&', 'server/archive'],
+  'web/admin/competition/TeamAdmin.tsx': [
+    [
+      'teams come by a form that there is none of',
+      "registrationWay() === 'byMail' ?",
+      'false ?',
+      'web/record-screens',
+    ],
   ],
   'web/core/lib/links.ts': [
+    [
+      'a form is to come in every edition',
+      'isSeed() && !isLinkLeftOut',
+      '!isLinkLeftOut',
+      'web/other-edition',
+    ],
     [
       'every edition waits for the links of the seed',
       'isSeed() || linkOf',

@@ -45,8 +45,9 @@ test("another edition has neither the seed's venues nor its links", () => {
   serveEdition(seed);
 });
 
-test('an edition for another championship costs nothing yet, and its badges open no more than their holders need', () => {
-  const { fees, kinds, rules } = withoutContent(seed);
+test('an edition for another championship costs nothing yet, promises no answer, and its badges open no more than their holders need', () => {
+  const { fees, kinds, rules, contact } = withoutContent(seed);
+  expect(Object.keys(contact)).toEqual(['phone', 'email']);
   const { currency, earlyUntil, ...amounts } = fees;
   expect([currency, earlyUntil, Math.max(...Object.values(amounts))]).toEqual(['USD', '2025-08-31', 0]);
   expect(kinds.map(({ zones }) => zones.join('')).slice(0, 3)).toEqual(['ACBTS', 'ACBTS', 'ACBTS']);

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ListedParticipant } from '#shared/admin/administration.ts';
+import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import type { BrokenRule } from '#shared/people/eligibility.ts';
 import { Name, Role } from '#web/admin/people/list/person-columns.tsx';
 import { handOverPages } from '#web/admin/people/person/hand-over-pages.ts';
 import { ReviewedChanges } from '#web/admin/people/person/ReviewedChanges.tsx';
 import { TeamRegistrationAdmin } from '#web/admin/settings/TeamRegistrationAdmin.tsx';
+import { setEdition } from '#web/core/client/edition.ts';
 import { RuleReasons } from '#web/core/form/RuleReasons.tsx';
 import { NewsPreview } from '#web/site/news/NewsPreview.tsx';
 import { emptyDraft } from '#web/site/news/news-draft.ts';
@@ -91,6 +93,15 @@ describe('where teams register', () => {
     expect(find('link', /Open the form/).getAttribute('href')).toBe('https://forms.example/1');
     expect(document.body).not.toShow('The form has no address yet');
     expect(document.body).toShow('within 48 hours');
+  });
+
+  test('speaks of no form in an edition that has none', async () => {
+    setEdition({ ...seed, id: 'festival-2026' });
+    onTestFinished(() => setEdition(seed));
+    serve(setting(''));
+    await show(<TeamRegistrationAdmin />);
+    await until(() => expect(document.body).toShow('Teams register by writing to the secretariat.'));
+    expect(document.body).not.toShow(/ form/);
   });
 
   test('says that there is none, once that is known', async () => {

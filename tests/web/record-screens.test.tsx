@@ -237,6 +237,15 @@ test('a team with games says what follows once it goes to another group', async 
   await until(() => expect(words().length).toBeGreaterThan(before.length + 20));
 });
 
+test('teams of an edition without a form come by no form', async () => {
+  setEdition({ ...seed, id: 'festival-2026' });
+  onTestFinished(() => setEdition(seed));
+  serve(answers(records.team as RecordCase));
+  await showAdmin(<TeamAdmin />, { language: 'en', tab: 'teams', at: '/admin/teams' });
+  await until(() => expect(document.body).toShow('Teams register by writing to the secretariat.'));
+  expect(document.body).not.toShow('online form');
+});
+
 test('where English comes first, a question needs no Spanish text, and is edited without one', async () => {
   setEdition({ ...seed, languages: { offered: 'both', default: 'en' } });
   onTestFinished(() => setEdition(seed));

@@ -255,7 +255,7 @@ export const sitePages: readonly SitePage[] = [
   {
     path: paths.rules,
     page: <RulesPage />,
-    reads: () => [read('GET /api/rules')],
+    reads: () => [read('GET /api/rules'), read('GET /api/edition/texts')],
     file: 'site/competition/venues/RulesPage.tsx',
   },
   {

@@ -10,7 +10,8 @@ import { archivedPages } from '#shared/content/public-pages.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import type { Language } from '#shared/edition/languages.ts';
 import { offeredLanguages } from '#shared/edition/offered-languages.ts';
-import { tournament } from '#shared/edition/tournament.ts';
+import { hasRegulationTexts } from '#shared/edition/texts.ts';
+import { isSeed, tournament } from '#shared/edition/tournament.ts';
 import { groupTables, listGameDays, listGames, listTeams, listVenues } from '../../competition/store.ts';
 import type { Db } from '../../core/database/open.ts';
 import type { PublicRead } from '../../core/http/mount.ts';
@@ -59,7 +60,7 @@ export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]
   const build = await loadBuild();
   const boot = await bootOf({ demo: false, db }, '', edition);
   const read = await createRead(source);
-  const pages = await listPages(db, read);
+  const pages = await listPages(db, read, boot);
   const files = new Map<string, PlainFile['content']>();
   const named = new Set<string>();
   const total = offeredLanguages().length * pages.size;
@@ -88,9 +89,11 @@ export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]
 }
 
 /** The addresses of all pages that have something to show, as the site writes them. */
-async function listPages(db: Db, read: Read): Promise<Set<string>> {
+async function listPages(db: Db, read: Read, { settings }: BootData): Promise<Set<string>> {
   const lists = Object.entries(listOf).map(async ([page, key]) => ((await hasRows(read, key)) ? [] : page));
   const empty = new Set((await Promise.all(lists)).flat());
+  const texts = (await read('GET /api/edition/texts', {})) as Partial<Edition['texts']>;
+  if (!isSeed() && !settings['link.regulationPdf'] && !hasRegulationTexts(texts)) empty.add('/reglamento');
   const below = (folder: string, rows: readonly { id: number }[]) => rows.map(({ id }) => `${folder}/${id}`);
   const codes = tournament.categories.map(({ code }) => code);
   const games = await listGames(db);

@@ -7,6 +7,7 @@ import { adminPath, teamPath } from '#web/core/client/paths.ts';
 import { CountryField } from '#web/core/form/CountryField.tsx';
 import { unmatchedChoice } from '#web/core/form/find-options.ts';
 import { useFormat } from '#web/core/lib/format.ts';
+import { registrationWay } from '#web/core/lib/links.ts';
 import { useAddress } from '#web/core/lib/use-address.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import type { TextDraft } from '#web/records/FormFields.tsx';
@@ -122,7 +123,7 @@ function useTeamList(all: readonly EditedTeam[], tools: ReactNode) {
     tools,
     note: (
       <>
-        {t('admin.teams.moved')}{' '}
+        {t(registrationWay() === 'byMail' ? 'admin.teams.byMail' : 'admin.teams.moved')}{' '}
         <Link
           to={adminPath('teams', 'registrations')}
           className="font-semibold text-link underline underline-offset-4"

@@ -67,7 +67,9 @@ const missable = {
     missionAge: 0,
   } satisfies Required<Edition['figures']>,
   rules: { playersMinOldest: 0, oldestFrom: 0 } satisfies Partial<Edition['rules']>,
-  contact: { hoursFrom: '', hoursUntil: '', callsFrom: '' } satisfies Partial<Edition['contact']>,
+  contact: { hoursFrom: '', hoursUntil: '', callsFrom: '', reviewHours: 0 } satisfies Partial<
+    Edition['contact']
+  >,
 };
 /** Fees and discounts that cost nothing while they are empty. */
 const freeFees: readonly string[] = [

@@ -8,6 +8,7 @@ import {
   type TextKind,
   writeSections,
 } from '#shared/edition/texts.ts';
+import { isSeed } from '#shared/edition/tournament.ts';
 import { withConditions } from '#web/core/lib/edition-texts.ts';
 import { type Language, loadWords } from '#web/core/lib/i18n.ts';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -74,5 +75,5 @@ export function textsParts(change: RecordForm<EditionDraft>['change'], t: TFunct
       },
     ];
   });
-  return [leadOf(t('edition.textsLead')), ...texts];
+  return [leadOf(t(isSeed() ? 'edition.textsLead' : 'edition.textsLeadOther')), ...texts];
 }

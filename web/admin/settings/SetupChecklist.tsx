@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type EditionSection, editionSectionNames } from '#shared/edition/edition.ts';
+import { isSeed } from '#shared/edition/tournament.ts';
 import type { SetupStep } from '#shared/settings/editions.ts';
 import { type ApiAnswer, call } from '#web/core/client/api.ts';
 import { presentEdition } from '#web/core/client/edition.ts';
@@ -93,7 +94,8 @@ function StepList({ title, steps }: { title: string; steps: Steps }) {
                 </span>
               </p>
               <p className="text-muted">
-                {t(`setup.text.${step}`)} {step === 'dates' && badgeDates.words}
+                {t(`setup.text.${step === 'texts' && !isSeed() ? 'textsOther' : step}`)}{' '}
+                {step === 'dates' && badgeDates.words}
               </p>
             </div>
             {!isDone && savesAsIs(step) && (

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/base/permissions.ts';
 import { countDays } from '#shared/edition/event-days.ts';
-import { type InquiryType, socialLinks } from '#shared/edition/tournament.ts';
+import { type InquiryType, isSeed, socialLinks } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { adminPath } from '#web/core/client/paths.ts';
 import { useActor } from '#web/core/client/session.ts';
+import { ofSeed } from '#web/core/lib/edition-texts.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { isLinkShown } from '#web/core/lib/links.ts';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
@@ -58,6 +59,7 @@ function Social() {
   const { t } = useTranslation();
   const { hashtag } = useEdition().identity;
   const isOver = useEventPhase() === 'over';
+  const before = isSeed() ? 'blocks.social.text' : 'blocks.social.textOther';
   return (
     <section className="relative isolate overflow-hidden">
       <div className="-z-10 -right-24 absolute -bottom-[43rem] size-[46rem] rounded-full border-3 border-maple-deep" />
@@ -71,7 +73,7 @@ function Social() {
             </span>
           ))}
         </p>
-        <p className="mt-4 max-w-xl text-lg">{t(isOver ? 'blocks.social.textOver' : 'blocks.social.text')}</p>
+        <p className="mt-4 max-w-xl text-lg">{t(isOver ? 'blocks.social.textOver' : before)}</p>
         <ul className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-5">
           {socialLinks.filter(isLinkShown).map((name) => (
             <li key={name} className="border-maple-deep border-t-2 lg:border-t-4">
@@ -89,7 +91,7 @@ function Social() {
   );
 }
 
-/** Whom a sponsor reaches: in figures, once all of them are known. */
+/** Whom a sponsor reaches: in figures, once all of them are known. What sponsors get is said of the seed alone. */
 function useAudience(): string {
   const { t } = useTranslation();
   const { dates, figures } = useEdition();
@@ -97,6 +99,7 @@ function useAudience(): string {
   const isOver = useEventPhase() === 'over';
   const { countries, venues } = useSiteFigures();
   const { athletesShort } = figures;
+  if (!isSeed()) return t(isOver ? 'blocks.sponsorship.audienceOver' : 'blocks.sponsorship.other');
   if (!athletesShort || !countries || !venues)
     return t(isOver ? 'blocks.sponsorship.audienceOver' : 'blocks.sponsorship.audience');
   return t(isOver ? 'blocks.sponsorship.textOver' : 'blocks.sponsorship.text', {
@@ -123,8 +126,8 @@ function Sponsorship({ onAsk }: { onAsk: () => void }) {
             {t('blocks.sponsorship.button')}
           </a>
         </div>
-        <ul className="self-center">
-          {t('blocks.sponsorship.offers', { returnObjects: true }).map((offer) => (
+        <ul className="self-center empty:hidden">
+          {ofSeed(t('blocks.sponsorship.offers', { returnObjects: true })).map((offer) => (
             <li
               key={offer}
               className="flex items-center gap-4 border-line/35 border-t-2 py-4 font-semibold text-lg last:border-b-2"

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { type EditionText, readParagraphs, readSections, type TextSection } from '#shared/edition/texts.ts';
+import {
+  type EditionText,
+  hasRegulationTexts,
+  readParagraphs,
+  readSections,
+  type TextSection,
+} from '#shared/edition/texts.ts';
 import { findKind, isSeed, openCategories, tournament } from '#shared/edition/tournament.ts';
 import { presentEdition, useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useLanguage } from './i18n.ts';
-import { linkOf } from './links.ts';
+import { linkOf, registrationWay } from './links.ts';
 
 type Facts = Readonly<Record<string, string | number | undefined>>;
 
@@ -12,6 +18,8 @@ type Facts = Readonly<Record<string, string | number | undefined>>;
 export interface EditionTexts {
   paragraphs: (name: EditionText, facts?: Facts) => string[] | null;
   sections: (name: EditionText, facts?: Facts) => TextSection[] | null;
+  /** Whether there are regulations to read. */
+  hasRegulations: boolean;
 }
 
 /** In place of a fact that is not known; no text has it. */
@@ -32,12 +40,15 @@ function readConditions() {
   const hasKeyDate = (id: string) => keyDates.some((one) => one.id === id);
   const hasFederation = isSeed() || linkOf('organizationRegulation') !== null;
   const hasCoach = findKind('Coach')?.isOn ?? false;
+  const hasForm = registrationWay() !== 'byMail';
   return {
     seed: isSeed(),
     other: !isSeed(),
     womenAndMen: hasBranch('women') && hasBranch('men'),
     federation: hasFederation,
     noFederation: !hasFederation,
+    form: hasForm,
+    noForm: !hasForm,
     ceremony: hasKeyDate('openingCeremony'),
     mainDay: hasKeyDate('mainAccreditation'),
     coach: hasCoach,
@@ -61,6 +72,9 @@ export function withConditions(text: string): string {
   return withoutUnknown(text.replace(/\{\{if\.(\w+)\}\}/g, (_, name: string) => conditions[name] ?? ''));
 }
 
+/** Rules and promises that another edition does not make unless its organizers have written them. */
+export const ofSeed = <One>(standard: readonly One[]): readonly One[] => (isSeed() ? standard : []);
+
 /** Null while they load. Without an answer the page says its standard texts. */
 export function useEditionTexts(): EditionTexts | null {
   const { i18n } = useTranslation();
@@ -77,7 +91,11 @@ export function useEditionTexts(): EditionTexts | null {
         ? null
         : parse(withoutUnknown(i18n.services.interpolator.interpolate(text, all, language, {})));
     };
-  return { paragraphs: readAs(readParagraphs), sections: readAs(readSections) };
+  return {
+    paragraphs: readAs(readParagraphs),
+    sections: readAs(readSections),
+    hasRegulations: isSeed() || linkOf('regulationPdf') !== null || hasRegulationTexts(data),
+  };
 }
 
 /** Sections of the standard words in the form of an edition's; those without a sentence that holds are left out. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPhase } from '#shared/edition/event-days.ts';
 import { offeredLanguages } from '#shared/edition/offered-languages.ts';
-import { listFirstVenues, openCategories } from '#shared/edition/tournament.ts';
+import { isSeed, listFirstVenues, openCategories } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
-import { isLinkShown } from '#web/core/lib/links.ts';
+import { isLinkShown, registrationWay } from '#web/core/lib/links.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { usePresent } from '#web/core/lib/use-now.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -89,10 +89,7 @@ function TournamentFacts() {
   const facts = [
     [t('inbox.page.facts.dates'), format.days(dates.startsOn, dates.endsOn)],
     [t('inbox.page.facts.venue'), listFirstVenues()[0]?.name ?? identity.city],
-    [
-      t('inbox.page.facts.registration'),
-      t(isClosed ? 'inbox.page.facts.registrationClosed' : 'inbox.page.facts.registrationText', { date }),
-    ],
+    [t('inbox.page.facts.registration'), t(`inbox.page.facts.${registrationFact(isClosed)}`, { date })],
     [t('inbox.page.facts.categories'), isForBoth ? t('inbox.page.facts.categoriesText') : names.join(', ')],
   ] as const;
   return (
@@ -121,12 +118,7 @@ function Questions() {
       <h2 className="board text-2xl">{t('inbox.page.faq.title')}</h2>
       <div>
         <Question title={t('inbox.page.faq.register')} isOpen>
-          <p>
-            {t(isClosed ? 'inbox.page.faq.registerClosed' : 'inbox.page.faq.registerText', {
-              hours: contact.reviewHours,
-              date,
-            })}
-          </p>
+          <p>{t(`inbox.page.faq.${registrationAnswer(isClosed)}`, { hours: contact.reviewHours, date })}</p>
           <Link to={paths.registerTeam} className={linkClass}>
             {t('inbox.page.faq.registerLink')}
           </Link>
@@ -148,6 +140,19 @@ function Questions() {
       </div>
     </section>
   );
+}
+
+function registrationFact(isClosed: boolean) {
+  if (registrationWay() === 'byMail') return isClosed ? 'registrationClosedByMail' : 'registrationByMail';
+  return isClosed ? 'registrationClosed' : 'registrationText';
+}
+
+function registrationAnswer(isClosed: boolean) {
+  const isByMail = registrationWay() === 'byMail';
+  // The seed promises how long a review takes.
+  if (isSeed() && !isByMail) return isClosed ? 'registerClosed' : 'registerText';
+  if (isClosed) return 'registerClosedOther';
+  return isByMail ? 'registerByMail' : 'registerOther';
 }
 
 /** The last day on which a team can be registered, in words, and whether it is over. */

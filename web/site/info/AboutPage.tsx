@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countDays } from '#shared/edition/event-days.ts';
-import { listFirstVenues } from '#shared/edition/tournament.ts';
+import { isSeed, listFirstVenues } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { useCall } from '#web/core/client/query.ts';
 import {
@@ -25,7 +25,8 @@ import { Paragraphs } from './Paragraphs.tsx';
 /** /about: the federation and its figures, mission, history, board, the event and its venues. */
 export function AboutPage() {
   const { t } = useTranslation();
-  const lead = t(useEventPhase() === 'over' ? 'info.about.leadOver' : 'info.about.lead');
+  const leadOfSeed = useEventPhase() === 'over' ? 'info.about.leadOver' : 'info.about.lead';
+  const lead = t(isSeed() ? leadOfSeed : 'info.about.leadOther');
   const texts = useEditionTexts();
   return (
     <>
@@ -35,13 +36,7 @@ export function AboutPage() {
         <>
           <Organization texts={texts} />
           <Figures texts={texts} />
-          <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
-            <div>
-              <Purposes texts={texts} />
-              <History texts={texts} />
-            </div>
-            <Board />
-          </div>
+          <Organizers texts={texts} />
           <TheEvent texts={texts} />
           <Venues />
         </>
@@ -102,6 +97,22 @@ function Figures({ texts }: WithTexts) {
   );
 }
 
+/** What they are there for, and who they are: left out where they have written none of it. */
+function Organizers({ texts }: WithTexts) {
+  const { board } = useEdition();
+  const written = (['mission', 'vision', 'history'] as const).some((name) => texts.paragraphs(name));
+  if (!isSeed() && !written && !texts.sections('values') && board.length === 0) return null;
+  return (
+    <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+      <div className="empty:hidden">
+        <Purposes texts={texts} />
+        <History texts={texts} />
+      </div>
+      <Board />
+    </div>
+  );
+}
+
 const purposes = ['mission', 'vision', 'values'] as const;
 
 function Purposes({ texts }: WithTexts) {
@@ -112,7 +123,9 @@ function Purposes({ texts }: WithTexts) {
     mission: texts.paragraphs('mission', facts),
     vision: texts.paragraphs('vision', facts),
   };
-  const shown = purposes.filter((purpose) => purpose === 'values' || paragraphs[purpose]);
+  const hasValues = isSeed() || texts.sections('values') !== null;
+  const shown = purposes.filter((purpose) => (purpose === 'values' ? hasValues : paragraphs[purpose]));
+  if (shown.length === 0) return null;
   return (
     <section aria-label={t('info.about.tabs.label')} className="md:min-h-72">
       <Tabs

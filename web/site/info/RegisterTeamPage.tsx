@@ -11,6 +11,7 @@ import {
 import { useEdition } from '#web/core/client/edition.ts';
 import { paths } from '#web/core/client/paths.ts';
 import {
+  ofSeed,
   saidFacts,
   sentenceConditions,
   standardSections,
@@ -20,7 +21,7 @@ import {
 import { useFormat } from '#web/core/lib/format.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
-import { isLinkLeftOut, isLinkShown, linkOf } from '#web/core/lib/links.ts';
+import { isLinkShown, linkOf, registrationWay } from '#web/core/lib/links.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { registrationWords } from '#web/core/lib/registration-words.ts';
 import { useSiteFigures } from '#web/core/lib/site-figures.ts';
@@ -45,7 +46,7 @@ export function RegisterTeamPage() {
       <RegistrationHead phase={phase} />
       <div className="court section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         {isOpen ? <RegistrationForm phase={phase} /> : <NoForm phase={phase} />}
-        <div className="grid content-start gap-y-12">
+        <div className="grid content-start gap-y-12 empty:hidden">
           <Review phase={phase} />
           {/* Next to the long form, the calculator shows the cost. */}
           {isOpen && <FeeCalculator />}
@@ -80,15 +81,18 @@ export function RegisterTeamPage() {
 /** Its title, and when teams can register. */
 export function RegistrationHead({ phase }: PhaseProps) {
   const { t } = useTranslation();
-  const hasForm = linkOf('registrationForm') !== null || (phase !== 'open' && phase !== 'lastDay');
-  const without = isLinkLeftOut('registrationForm') ? 'byMail' : 'soon';
-  const lead = t(`info.register.lead.${hasForm ? phase : without}`, useRegistrationDates());
+  const lead = t(`info.register.lead.${leadOf(phase, registrationWay())}`, useRegistrationDates());
   return (
     <>
       <PageHead title={t('info.register.title')} description={lead} />
       <PageBanner face="register" title={t('info.register.title')} lead={lead} />
     </>
   );
+}
+
+function leadOf(phase: RegistrationPhase, way: ReturnType<typeof registrationWay>) {
+  if (phase === 'notYet' && way === 'byMail') return 'notYetByMail';
+  return way === 'form' || (phase !== 'open' && phase !== 'lastDay') ? phase : way;
 }
 
 /** When it opens and closes, as the sentences about it put it. */
@@ -111,7 +115,9 @@ function NoForm({ phase }: PhaseProps) {
     <section>
       <h2 className="board text-2xl">{t(`info.register.closed.${phase}.title`, says)}</h2>
       <p className="mt-5 max-w-xl text-lg">
-        {t(`info.register.closed.${phase}.text`, says)}
+        {phase === 'notYet' && registrationWay() === 'byMail'
+          ? t('info.register.closed.notYet.textByMail')
+          : withoutUnknown(t(`info.register.closed.${phase}.text`, { ...says, ...sentenceConditions() }))}
         {phase === 'over' && hasResults && ` ${t('info.register.closed.resultsText')}`}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -133,7 +139,7 @@ function RegistrationForm({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const says = useRegistrationDates();
   const address = linkOf('registrationForm');
-  const byMail = isLinkLeftOut('registrationForm');
+  const byMail = registrationWay() === 'byMail';
   return (
     <section>
       <h2 className="board text-2xl">{t(`info.register.form.${byMail ? 'without' : 'title'}`)}</h2>
@@ -181,15 +187,15 @@ const reviewTexts = {
 function Review({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const { reviewHours } = useEdition().contact;
+  if (reviewHours === undefined) return null;
+  const text = withoutUnknown(
+    t(`info.register.review.${reviewTexts[phase]}`, { hours: reviewHours, ...sentenceConditions() }),
+  );
   return (
     <aside className="self-start bg-cobalt p-6 text-line md:p-10">
       <Icon name="clock" size={40} />
       <h2 className="board mt-4 text-xl">{t('info.register.review.title', { hours: reviewHours })}</h2>
-      <p className="mt-3 text-lg">
-        {withoutUnknown(
-          t(`info.register.review.${reviewTexts[phase]}`, { hours: reviewHours, ...sentenceConditions() }),
-        )}
-      </p>
+      {text && <p className="mt-3 text-lg">{text}</p>}
     </aside>
   );
 }
@@ -206,7 +212,8 @@ function Provisions() {
     ...facts,
     ...sentenceConditions(),
   });
-  const items = texts?.sections('provisions', facts) ?? standardSections(standard);
+  const items = texts?.sections('provisions', facts) ?? ofSeed(standardSections(standard));
+  if (items.length === 0) return null;
   return (
     <section className="bg-navy text-line">
       <div className="court section">
@@ -262,7 +269,7 @@ export function Fees() {
         />
         <Amount
           name={t('info.register.fees.companion')}
-          text={t('info.register.fees.companionText')}
+          text={isSeed() ? t('info.register.fees.companionText') : ''}
           amount={fees.companion}
           unit={each}
         />
@@ -351,7 +358,9 @@ function Payments() {
     <section className="bg-cobalt text-line">
       <div className="court section">
         <h2 className="board text-2xl">{t('info.register.pay.title')}</h2>
-        <p className="mt-5 max-w-xl text-lg">{t('info.register.pay.text')}</p>
+        <p className="mt-5 max-w-xl text-lg">
+          {withoutUnknown(t('info.register.pay.text', sentenceConditions()))}
+        </p>
         <ul className="mt-8 grid gap-3 md:flex md:flex-wrap">
           {ways.map(([name, , label]) => (
             <li key={name}>

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { TextSection } from '#shared/edition/texts.ts';
+import { isSeed } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';
+import { paths } from '#web/core/client/paths.ts';
 import {
   type EditionTexts,
+  ofSeed,
   saidFacts,
   sentenceConditions,
   standardSections,
@@ -11,7 +14,7 @@ import {
 } from '#web/core/lib/edition-texts.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
-import { buttonClass } from '#web/core/ui/Button.tsx';
+import { ButtonLink, buttonClass } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { OutsideLink } from '#web/core/ui/OutsideLink.tsx';
 import { PageBanner } from '#web/core/ui/PageBanner.tsx';
@@ -19,44 +22,54 @@ import { Paragraphs } from './Paragraphs.tsx';
 import { useRuleFacts } from './rule-facts.ts';
 import { Seal } from './Seal.tsx';
 
-/** /reglamento: the purpose, the numbered rules, articles 72 and 73, the seal, and the document itself. */
+/** /reglamento: the purpose, the numbered rules, articles 72 and 73, the seal, and the document itself, or that there is none yet. */
 export function RegulationsPage() {
   const { t } = useTranslation();
   const name = useEdition().identity.name[useLanguage()];
   const texts = useEditionTexts();
+  const lead = t(isSeed() ? 'regulations.lead' : 'regulations.leadOther', { name });
   return (
     <>
-      <PageHead title={t('regulations.title')} description={t('regulations.lead')} />
+      <PageHead title={t('regulations.title')} description={lead} />
       <PageBanner
         face="regulations"
         title={t('regulations.title')}
-        lead={t('regulations.lead')}
+        lead={lead}
         actions={<RegulationLinks />}
       />
-      {texts ? (
-        <>
-          <div className="court section">
-            <section className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
-              <div>
-                <h2 className="board text-xl">{t('regulations.purpose.title')}</h2>
-                <Paragraphs
-                  list={
-                    texts.paragraphs('purpose') ?? [
-                      withoutUnknown(t('regulations.purpose.text', { name, ...sentenceConditions() })),
-                    ]
-                  }
-                  className="mt-4 text-lg"
-                />
-              </div>
-              <Seal className="mx-auto w-72" />
-            </section>
-            <Rules texts={texts} />
-          </div>
-          <Articles own={texts.sections('articles')} />
-        </>
-      ) : (
-        <Notice kind="loading">{t('common.loading')}</Notice>
-      )}
+      {texts ? <Regulations texts={texts} /> : <Notice kind="loading">{t('common.loading')}</Notice>}
+    </>
+  );
+}
+
+function Regulations({ texts }: { texts: EditionTexts }) {
+  const { t } = useTranslation();
+  const name = useEdition().identity.name[useLanguage()];
+  if (!texts.hasRegulations)
+    return (
+      <div className="court section">
+        <Notice kind="soon" action={<ButtonLink to={paths.contact}>{t('regulations.contact')}</ButtonLink>}>
+          {t('regulations.notYet')}
+        </Notice>
+      </div>
+    );
+  const standard = withoutUnknown(t('regulations.purpose.text', { name, ...sentenceConditions() }));
+  const purpose = texts.paragraphs('purpose') ?? ofSeed([standard]);
+  return (
+    <>
+      <div className="court section">
+        <section className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+          {purpose.length > 0 && (
+            <div>
+              <h2 className="board text-xl">{t('regulations.purpose.title')}</h2>
+              <Paragraphs list={purpose} className="mt-4 text-lg" />
+            </div>
+          )}
+          <Seal className="mx-auto w-72" />
+        </section>
+        <Rules texts={texts} />
+      </div>
+      <Articles own={texts.sections('articles')} />
     </>
   );
 }
@@ -81,12 +94,15 @@ function RegulationLinks() {
 function Rules({ texts }: { texts: EditionTexts }) {
   const { t } = useTranslation();
   const facts = saidFacts(useRuleFacts());
-  const whoPlays = texts.paragraphs('whoPlays', facts)?.join(' ') ?? t('regulations.whoPlays', facts);
-  const rules =
-    texts.sections('regulations', facts) ??
-    standardSections(
-      t('regulations.rules', { returnObjects: true, ...facts, ...sentenceConditions(), whoPlays }),
-    );
+  const ownWhoPlays = texts.paragraphs('whoPlays', facts)?.join(' ');
+  const whoPlays = ownWhoPlays ?? t('regulations.whoPlays', facts);
+  const standard = standardSections(
+    t('regulations.rules', { returnObjects: true, ...facts, ...sentenceConditions(), whoPlays }),
+  );
+  // Who plays is the first of the standard rules.
+  const ofOther = ownWhoPlays ? standard.slice(0, 1) : [];
+  const rules = texts.sections('regulations', facts) ?? (isSeed() ? standard : ofOther);
+  if (rules.length === 0) return null;
   return (
     <section className="mt-14 md:mt-20">
       <h2 className="board text-2xl">{t('regulations.rulesTitle', { count: rules.length })}</h2>
@@ -109,6 +125,7 @@ const letters = 'abcd';
 
 /** The edition's own articles, or numbers 72 and 73. */
 function Articles({ own }: { own: TextSection[] | null }) {
+  if (!own && !isSeed()) return null;
   return (
     <div className="bg-navy text-line">
       <div className="court section grid gap-x-16 gap-y-14 lg:grid-cols-2">

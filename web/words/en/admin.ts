@@ -112,6 +112,7 @@ export const admin: typeof spanish = {
     list: 'Teams',
     registrations: 'Registrations',
     moved: 'Team registration has moved to an external online form.',
+    byMail: 'Teams register by writing to the secretariat.',
     openForm: 'Open the form',
     openPage: 'Open the registration page',
     noForm: 'The form has no address yet. Set it in Site Settings.',

@@ -4,6 +4,7 @@ export const blocks: typeof spanish = {
   social: {
     title: 'Share the tournament',
     text: 'Tag your photos: the best ones go up on the screens at the venues.',
+    textOther: 'Use it with your photos.',
     textOver: 'The photos and videos of these days are on social media, under this hashtag.',
     networks: {
       instagram: 'Instagram',
@@ -31,6 +32,7 @@ export const blocks: typeof spanish = {
       '{{athletes}}+ athletes from {{countries}}, {{days}} days and {{venues}}: that was this edition. Your brand can be part of the next one.',
     audience: 'An audience that travels, comes back and spreads the word.',
     audienceOver: 'This edition is over. Your brand can be part of the next one.',
+    other: 'To support the championship, write to its organizers.',
     offers: [
       'A presence on the court, on shirts and on credentials',
       'A space of your own at the venues and the opening ceremony',

@@ -225,6 +225,7 @@ export const competition: typeof spanish = {
   accommodation: {
     title: 'Accommodation',
     lead: 'Hotels near the venues, with the official shuttle.',
+    leadOther: 'Hotels for those who travel.',
     loading: 'Loading the hotels…',
     from: 'From {{price}} a night',
     site: 'Visit website',
@@ -244,6 +245,7 @@ export const competition: typeof spanish = {
     loading: 'Loading the rules…',
     inSpanish: 'This section is in Spanish only.',
     complete: 'The complete regulations of the championship are on a separate page.',
+    separate: 'The regulations of the championship are on a separate page.',
     regulations: 'Until then, you can read the full championship regulations.',
     toRegulations: 'Read the regulations',
   },

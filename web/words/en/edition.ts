@@ -156,6 +156,8 @@ export const edition = {
   },
   textsLead:
     'Each text appears on its page. When it is empty, the standard text counts; where there is none, that part is not shown.',
+  textsLeadOther:
+    'Each text appears on its page. A part whose text is empty is not shown; privacy, terms and cookies then say what this software does.',
   textName: {
     organization: 'The organization',
     organizationFigures: 'The organization in figures',

@@ -17,7 +17,9 @@ export const inbox: typeof spanish = {
       venue: 'Main venue',
       registration: 'Registration',
       registrationText: 'Online, no account required',
+      registrationByMail: 'By writing to the secretariat, no account required',
       registrationClosed: 'Online, no account required. Closed on {{date}}',
+      registrationClosedByMail: 'Closed on {{date}}',
       categories: 'Categories',
       categoriesText: 'Men and women, in several age groups',
     },
@@ -26,6 +28,9 @@ export const inbox: typeof spanish = {
       register: 'How do I register my team?',
       registerText:
         'The online form is on the “Team registration” page. No account needed; the review takes up to {{hours}} hours.',
+      registerOther: 'The online form is on the “Team registration” page. No account needed.',
+      registerByMail: 'By writing to the secretariat. No account needed.',
+      registerClosedOther: 'Registration closed on {{date}}.',
       registerClosed:
         'Registration closed on {{date}}. It took place online, without an account, on the “Team registration” page; what was asked for is still there.',
       registerLink: 'Go to team registration',

@@ -3,6 +3,7 @@ import type { info as spanish } from '../es/info.ts';
 export const info: typeof spanish = {
   about: {
     title: 'About the championship',
+    leadOther: 'What it is, when and where.',
     lead: 'Who runs it, where it comes from, and what awaits you in {{event.country}}.',
     leadOver: 'Who ran it, where it comes from, and what it was like in {{event.country}}.',
     organization: {
@@ -56,6 +57,7 @@ export const info: typeof spanish = {
     title: 'Team registration',
     lead: {
       notYet: 'Registration will open online, on this page, on {{from}}. No account needed.',
+      notYetByMail: 'From {{from}} teams register by writing to the secretariat. No account needed.',
       open: 'Register online with the form below. No account needed.',
       lastDay: 'Today is the last day: register online with the form below, until {{time}}.',
       soon: 'It will be online, on this page, until {{until}}. No account needed.',
@@ -66,7 +68,9 @@ export const info: typeof spanish = {
     closed: {
       notYet: {
         title: 'Opens on {{from}}',
-        text: 'The form will be here that day. Until then, gather what this page asks for.',
+        text: 'The form will be here that day. {{if.seed}}Until then, gather what this page asks for.',
+        textByMail:
+          'From that day on, write to the secretariat with the name of your team, its category and country, and who is its delegate.',
       },
       closed: {
         title: 'Registration is closed',
@@ -93,11 +97,11 @@ export const info: typeof spanish = {
     },
     review: {
       title: 'Reviewed within {{hours}} hours',
-      text: 'A person reviews every registration. {{if.seed}}You get an email confirming that it arrived and, within {{hours}} hours, the status of your team.',
+      text: '{{if.seed}}A person reviews every registration. {{if.seed}}You get an email confirming that it arrived and, within {{hours}} hours, the status of your team.',
       textClosed:
-        '{{if.seed}}A person reviews every registration that came in on time. {{if.other}}A person reviews every registration that came in on time. {{if.seed}}The confirmation and, within {{hours}} hours, the status of the team are sent by email. {{if.seed}}If you did not get them, write to the secretariat.',
+        '{{if.seed}}A person reviews every registration that came in on time. {{if.seed}}The confirmation and, within {{hours}} hours, the status of the team are sent by email. {{if.seed}}If you did not get them, write to the secretariat.',
       textOver:
-        '{{if.seed}}A person reviewed every registration. {{if.other}}A person reviewed every registration. {{if.seed}}The confirmation and, within {{hours}} hours, the status of the team were sent by email. {{if.seed}}If yours is missing, write to the secretariat.',
+        '{{if.seed}}A person reviewed every registration. {{if.seed}}The confirmation and, within {{hours}} hours, the status of the team were sent by email. {{if.seed}}If yours is missing, write to the secretariat.',
     },
     provisions: {
       title: '{{event.country}} team provisions',
@@ -194,7 +198,7 @@ export const info: typeof spanish = {
     },
     pay: {
       title: 'Online payments',
-      text: 'You pay on the bank’s own page, in another tab. Keep the receipt: the accreditation desk will ask for it.',
+      text: 'You pay on the bank’s own page, in another tab. {{if.seed}}Keep the receipt: the accreditation desk will ask for it. {{if.other}}Keep the receipt.',
       team: 'Pay the team registration fee',
       assistants: 'Pay for extra assistants',
       companions: 'Pay for companions',

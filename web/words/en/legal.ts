@@ -10,7 +10,7 @@ export const legal: typeof spanish = {
       {
         title: 'Who is responsible',
         text: [
-          'The organizing committee of the {{name}}, in {{event.city}}, {{event.country}}. The committee runs this site and its database; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. The team registration page shows the organizer’s external form, and an article may include a picture from another address: the sites that serve those can see your request.',
+          'The organizing committee of the {{name}}, in {{event.city}}, {{event.country}}. The committee runs this site and its database; it uses no third-party advertising or analytics, and its pages load no fonts or scripts from other domains. {{if.form}}The team registration page shows the organizer’s external form, and an article may include a picture from another address: the sites that serve those can see your request. {{if.noForm}}An article may include a picture from another address: the site that serves it can see your request.',
         ],
       },
       {
@@ -35,7 +35,7 @@ export const legal: typeof spanish = {
       {
         title: 'If you register a team',
         text: [
-          'The form is external. Of what you answer there, the organizers transfer the team’s details and its representative’s name, phone number and email addresses to this site. Administrators and editors see them.',
+          '{{if.form}}The form is external. {{if.form}}Of what you answer there, the organizers transfer the team’s details and its representative’s name, phone number and email addresses to this site. {{if.noForm}}Of what you write to the secretariat, the organizers enter the team’s details and its representative’s name, phone number and email addresses on this site. Administrators and editors see them.',
         ],
       },
       {
@@ -87,25 +87,25 @@ export const legal: typeof spanish = {
       {
         title: 'The credential',
         text: [
-          'It is personal and not transferable. One that is lent, altered or lost is revoked, and no longer opens any door. {{if.seed}}The organizers may refuse access under article 72 of the regulations. {{if.other}}The organizers may refuse access under the regulations.',
+          'It is personal and not transferable. One that is lent, altered or lost is revoked, and no longer opens any door. {{if.seed}}The organizers may refuse access under article 72 of the regulations.',
         ],
       },
       {
         title: 'Team registration and payments',
         text: [
-          'They are handled on external pages with their own terms. This site neither sees nor stores your card data.',
+          '{{if.form}}They are handled on external pages with their own terms. This site neither sees nor stores your card data.',
         ],
       },
       {
         title: 'Times and results',
         text: [
-          'We publish them as soon as we have them, and they may change. In case of doubt, the scorer’s table at the venue has the last word. When you read the site offline, it shows the time of its last copy.',
+          'We publish them as soon as we have them, and they may change. {{if.seed}}In case of doubt, the scorer’s table at the venue has the last word. When you read the site offline, it shows the time of its last copy.',
         ],
       },
       {
         title: 'Texts and pictures',
         text: [
-          'They belong to the organizers or their authors. {{if.seed}}Share links and game cards freely; for commercial use article 73 of the regulations applies. {{if.other}}Share links and game cards freely; for commercial use the regulations apply.',
+          'They belong to the organizers or their authors. {{if.seed}}Share links and game cards freely; for commercial use article 73 of the regulations applies.',
         ],
       },
       {

@@ -3,6 +3,9 @@ import type { regulations as spanish } from '../es/regulations.ts';
 export const regulations: typeof spanish = {
   title: 'Regulations',
   lead: 'The rules of this edition, complete and in the order in which they apply.',
+  leadOther: 'The regulations of the {{name}}.',
+  notYet: 'The regulations of this edition have not been published yet.',
+  contact: 'Write to the secretariat',
   download: 'Download the regulations (PDF)',
   organization: 'The federation’s championship regulations',
   purpose: {

@@ -43,6 +43,8 @@ export const setup = {
       'How many teams, countries, venues and athletes the site speaks of until it has something to count. What is left empty is not mentioned.',
     texts:
       'What the pages say about the organization, the history, the rules and privacy. History and organization appear once they are written.',
+    textsOther:
+      'What the pages say about the organization, the history, the rules and privacy. What you have not written is not shown; privacy, terms and cookies describe this software.',
     links:
       'Whether teams can register and where: the address of your own form, or nothing, and teams write to the secretariat. Also where they pay, and your networks.',
     venues: 'Where the games are: name, address and courts of each venue.',

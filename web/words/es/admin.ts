@@ -111,6 +111,7 @@ export const admin = {
     list: 'Equipos',
     registrations: 'Inscripciones',
     moved: 'La inscripción de equipos pasó a un formulario externo en línea.',
+    byMail: 'Los equipos se inscriben escribiendo a la secretaría.',
     openForm: 'Abrir el formulario',
     openPage: 'Abrir la página de inscripción',
     noForm: 'El formulario todavía no tiene dirección. Póngala en Ajustes del sitio.',

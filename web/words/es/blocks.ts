@@ -3,6 +3,7 @@ export const blocks = {
   social: {
     title: 'Comparta el torneo',
     text: 'Use la etiqueta en sus fotos: las mejores salen en las pantallas de las sedes.',
+    textOther: 'Úselo en sus fotos.',
     textOver: 'Las fotos y los videos de estos días están en las redes, con esta etiqueta.',
     networks: {
       instagram: 'Instagram',
@@ -30,6 +31,7 @@ export const blocks = {
       'Más de {{athletes}} atletas de {{countries}}, {{days}} días y {{venues}}: así fue esta edición. Su marca puede estar en la próxima.',
     audience: 'Un público que viaja, vuelve y recomienda.',
     audienceOver: 'Esta edición ha terminado. Su marca puede estar en la próxima.',
+    other: 'Para apoyar el campeonato, escriba a quienes lo organizan.',
     offers: [
       'Presencia en cancha, camisas y credenciales',
       'Espacio propio en las sedes y en la ceremonia inaugural',

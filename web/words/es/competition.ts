@@ -222,6 +222,7 @@ export const competition = {
   accommodation: {
     title: 'Alojamiento',
     lead: 'Hoteles cerca de las sedes, con transporte oficial.',
+    leadOther: 'Hoteles para quienes viajan.',
     loading: 'Cargando los hoteles…',
     from: 'Desde {{price}} por noche',
     site: 'Ver su sitio',
@@ -241,6 +242,7 @@ export const competition = {
     loading: 'Cargando las reglas…',
     inSpanish: 'Esta sección solo está en español.',
     complete: 'El reglamento completo del campeonato tiene su propia página.',
+    separate: 'El reglamento del campeonato tiene su propia página.',
     regulations: 'Mientras tanto, puede leer el reglamento completo del campeonato.',
     toRegulations: 'Leer el reglamento',
   },

@@ -156,6 +156,8 @@ export const edition = {
   },
   textsLead:
     'Cada texto aparece en su página. Vacío, vale el texto habitual, o la parte no se muestra si no lo hay.',
+  textsLeadOther:
+    'Cada texto aparece en su página. La parte cuyo texto está vacío no se muestra; privacidad, términos y cookies dicen entonces lo que hace este programa.',
   textName: {
     organization: 'La organización',
     organizationFigures: 'La organización en cifras',

@@ -15,7 +15,9 @@ export const inbox = {
       venue: 'Sede principal',
       registration: 'Inscripción',
       registrationText: 'Equipos en línea, sin crear una cuenta',
+      registrationByMail: 'Equipos por mensaje a la secretaría, sin crear una cuenta',
       registrationClosed: 'Equipos en línea, sin crear una cuenta. Cerró el {{date}}',
+      registrationClosedByMail: 'Cerró el {{date}}',
       categories: 'Categorías',
       categoriesText: 'Varones y damas, en varios grupos de edad',
     },
@@ -24,6 +26,10 @@ export const inbox = {
       register: '¿Cómo inscribo a mi equipo?',
       registerText:
         'En la página «Inscripción de equipos» está el formulario en línea. No hace falta una cuenta; la revisión tarda hasta {{hours}} horas.',
+      registerOther:
+        'En la página «Inscripción de equipos» está el formulario en línea. No hace falta una cuenta.',
+      registerByMail: 'Escribiendo a la secretaría. No hace falta una cuenta.',
+      registerClosedOther: 'La inscripción cerró el {{date}}.',
       registerClosed:
         'La inscripción cerró el {{date}}. Se hizo en línea, sin cuenta, en la página «Inscripción de equipos»; ahí sigue lo que se pedía.',
       registerLink: 'Ir a la inscripción de equipos',

@@ -1,6 +1,7 @@
 export const info = {
   about: {
     title: 'Acerca del campeonato',
+    leadOther: 'Qué es, cuándo y dónde.',
     lead: 'Quiénes lo organizan, de dónde viene y qué le espera en {{event.country}}.',
     leadOver: 'Quiénes lo organizaron, de dónde viene y cómo fue en {{event.country}}.',
     organization: {
@@ -55,6 +56,8 @@ export const info = {
     title: 'Inscripción de equipos',
     lead: {
       notYet: 'Se hará en línea, en esta página, desde el {{from}}. No hará falta crear una cuenta.',
+      notYetByMail:
+        'Desde el {{from}} los equipos se inscriben escribiendo a la secretaría. No hará falta crear una cuenta.',
       open: 'Se hace en línea, con el formulario de abajo. No hace falta crear una cuenta.',
       lastDay: 'Hoy es el último día: se hace en línea, con el formulario de abajo, hasta las {{time}}.',
       /** Open, while the form has no address. */
@@ -67,7 +70,9 @@ export const info = {
     closed: {
       notYet: {
         title: 'Abre el {{from}}',
-        text: 'Ese día estará aquí el formulario. Mientras tanto, prepare lo que pide esta página.',
+        text: 'Ese día estará aquí el formulario. {{if.seed}}Mientras tanto, prepare lo que pide esta página.',
+        textByMail:
+          'Desde ese día, escriba a la secretaría con el nombre de su equipo, su categoría y su país, y quién es su delegado o delegada.',
       },
       closed: {
         title: 'La inscripción está cerrada',
@@ -94,11 +99,11 @@ export const info = {
     },
     review: {
       title: 'Revisión en {{hours}} horas',
-      text: 'Cada inscripción se revisa a mano. {{if.seed}}Recibirá por correo la confirmación de que llegó y, dentro de {{hours}} horas, el estado de su equipo.',
+      text: '{{if.seed}}Cada inscripción se revisa a mano. {{if.seed}}Recibirá por correo la confirmación de que llegó y, dentro de {{hours}} horas, el estado de su equipo.',
       textClosed:
-        '{{if.seed}}Cada inscripción que entró a tiempo se revisa a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegan por correo. {{if.other}}Cada inscripción que entró a tiempo se revisa a mano. {{if.seed}}Si no le llegaron, escriba a la secretaría.',
+        '{{if.seed}}Cada inscripción que entró a tiempo se revisa a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegan por correo. {{if.seed}}Si no le llegaron, escriba a la secretaría.',
       textOver:
-        '{{if.seed}}Cada inscripción se revisó a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegaron por correo. {{if.other}}Cada inscripción se revisó a mano. {{if.seed}}Si le falta el suyo, escriba a la secretaría.',
+        '{{if.seed}}Cada inscripción se revisó a mano: la confirmación y, dentro de {{hours}} horas, el estado del equipo llegaron por correo. {{if.seed}}Si le falta el suyo, escriba a la secretaría.',
     },
     provisions: {
       title: 'Disposiciones para el equipo en {{event.country}}',
@@ -195,7 +200,7 @@ export const info = {
     },
     pay: {
       title: 'Pagos en línea',
-      text: 'El pago se hace en la página del banco, en otra pestaña. Guarde el comprobante: lo pedirá la mesa de acreditación.',
+      text: 'El pago se hace en la página del banco, en otra pestaña. {{if.seed}}Guarde el comprobante: lo pedirá la mesa de acreditación. {{if.other}}Guarde el comprobante.',
       team: 'Pagar la inscripción del equipo',
       assistants: 'Pagar asistentes adicionales',
       companions: 'Pagar acompañantes',

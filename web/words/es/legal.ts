@@ -8,7 +8,7 @@ export const legal = {
       {
         title: 'Quién es responsable',
         text: [
-          'El comité organizador del {{name}}, en {{event.city}}, {{event.country}}. Este sitio y su base de datos son suyos; no usa publicidad ni medición de terceros, y sus páginas no cargan fuentes ni programas desde otros dominios. La inscripción de equipos muestra el formulario externo del organizador, y una noticia puede traer una imagen de otra dirección: quien las sirve ve que usted la pidió.',
+          'El comité organizador del {{name}}, en {{event.city}}, {{event.country}}. Este sitio y su base de datos son suyos; no usa publicidad ni medición de terceros, y sus páginas no cargan fuentes ni programas desde otros dominios. {{if.form}}La inscripción de equipos muestra el formulario externo del organizador, y una noticia puede traer una imagen de otra dirección: quien las sirve ve que usted la pidió. {{if.noForm}}Una noticia puede traer una imagen de otra dirección: quien la sirve ve que usted la pidió.',
         ],
       },
       {
@@ -33,7 +33,7 @@ export const legal = {
       {
         title: 'Si inscribe un equipo',
         text: [
-          'El formulario es externo. De lo que usted responde ahí, la organización trae a este sitio los datos del equipo y el nombre, el teléfono y los correos de quien lo representa. Los ven los administradores y editores.',
+          '{{if.form}}El formulario es externo. {{if.form}}De lo que usted responde ahí, la organización trae a este sitio los datos del equipo y el nombre, el teléfono y los correos de quien lo representa. {{if.noForm}}De lo que usted escribe a la secretaría, la organización anota en este sitio los datos del equipo y el nombre, el teléfono y los correos de quien lo representa. Los ven los administradores y editores.',
         ],
       },
       {
@@ -85,25 +85,25 @@ export const legal = {
       {
         title: 'La credencial',
         text: [
-          'Es personal e intransferible. Una credencial prestada, alterada o perdida se anula, y la anterior deja de abrir en todas las puertas. {{if.seed}}La organización puede negar el acceso según el artículo 72 del reglamento. {{if.other}}La organización puede negar el acceso según el reglamento.',
+          'Es personal e intransferible. Una credencial prestada, alterada o perdida se anula, y la anterior deja de abrir en todas las puertas. {{if.seed}}La organización puede negar el acceso según el artículo 72 del reglamento.',
         ],
       },
       {
         title: 'Inscripción de equipos y pagos',
         text: [
-          'Se hacen en páginas externas, con sus propias condiciones. Este sitio no ve ni guarda los datos de su tarjeta.',
+          '{{if.form}}Se hacen en páginas externas, con sus propias condiciones. Este sitio no ve ni guarda los datos de su tarjeta.',
         ],
       },
       {
         title: 'Horarios y resultados',
         text: [
-          'Los publicamos en cuanto los tenemos, y pueden cambiar. En caso de duda vale lo que diga la mesa de control de la sede. Si lee el sitio sin conexión, verá la hora de la última copia.',
+          'Los publicamos en cuanto los tenemos, y pueden cambiar. {{if.seed}}En caso de duda vale lo que diga la mesa de control de la sede. Si lee el sitio sin conexión, verá la hora de la última copia.',
         ],
       },
       {
         title: 'Textos e imágenes',
         text: [
-          'Son de la organización o de sus autores. {{if.seed}}Puede compartir enlaces y tarjetas de partidos con libertad; para usos comerciales vale el artículo 73 del reglamento. {{if.other}}Puede compartir enlaces y tarjetas de partidos con libertad; para usos comerciales vale el reglamento.',
+          'Son de la organización o de sus autores. {{if.seed}}Puede compartir enlaces y tarjetas de partidos con libertad; para usos comerciales vale el artículo 73 del reglamento.',
         ],
       },
       {

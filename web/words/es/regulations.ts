@@ -1,6 +1,9 @@
 export const regulations = {
   title: 'Reglamento',
   lead: 'Las reglas de esta edición, completas y en el orden en que se aplican.',
+  leadOther: 'El reglamento del {{name}}.',
+  notYet: 'El reglamento de esta edición todavía no se ha publicado.',
+  contact: 'Escribir a la secretaría',
   download: 'Descargar el reglamento (PDF)',
   organization: 'Reglamento de campeonatos de la federación',
   purpose: {

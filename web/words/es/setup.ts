@@ -43,6 +43,8 @@ export const setup = {
       'Cuántos equipos, países, sedes y atletas dice el sitio mientras no tenga qué contar. Lo que se deja vacío no se dice.',
     texts:
       'Lo que dicen las páginas sobre la organización, la historia, las reglas y la privacidad. La historia y la organización solo aparecen cuando están escritas.',
+    textsOther:
+      'Lo que dicen las páginas sobre la organización, la historia, las reglas y la privacidad. Lo que no ha escrito no aparece; privacidad, términos y cookies describen este programa.',
     links:
       'Si los equipos pueden inscribirse y dónde: la dirección de su propio formulario o, sin ella, escribiendo a la secretaría. También dónde pagan y sus redes.',
     venues: 'Dónde se juega: nombre, dirección y canchas de cada sede.',

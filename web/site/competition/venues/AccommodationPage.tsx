@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Accommodation } from '#shared/competition/competition.ts';
+import { isSeed } from '#shared/edition/tournament.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useMoney } from '#web/core/lib/format-money.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -14,11 +15,12 @@ export function AccommodationPage() {
   const { t } = useTranslation();
   const hotels = useCall('GET /api/accommodations', undefined);
   const title = t('competition.accommodation.title');
+  const lead = t(isSeed() ? 'competition.accommodation.lead' : 'competition.accommodation.leadOther');
   if (hotels.data?.length === 0) return <ComingSoon title={title} face="accommodation" />;
   return (
     <>
-      <PageHead title={title} description={t('competition.accommodation.lead')} />
-      <PageBanner face="accommodation" title={title} lead={t('competition.accommodation.lead')} />
+      <PageHead title={title} description={lead} />
+      <PageBanner face="accommodation" title={title} lead={lead} />
       <div className="court section">
         <QueryBoundary query={hotels} loading={t('competition.accommodation.loading')}>
           {(read) => (

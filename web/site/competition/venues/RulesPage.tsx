@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { RuleSection } from '#shared/competition/competition.ts';
+import { isSeed } from '#shared/edition/tournament.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
+import { useEditionTexts } from '#web/core/lib/edition-texts.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { PageHead } from '#web/core/lib/PageHead.tsx';
 import { ButtonLink } from '#web/core/ui/Button.tsx';
@@ -17,7 +19,7 @@ export function RulesPage() {
   if (rules.data?.length === 0)
     return (
       <ComingSoon title={title} face="rules">
-        <ToRegulations text={t('competition.rules.regulations')} />
+        <ToRegulations isAlone />
       </ComingSoon>
     );
   return (
@@ -28,7 +30,7 @@ export function RulesPage() {
         <QueryBoundary query={rules} loading={t('competition.rules.loading')}>
           {(read) => read.map((section) => <Section key={section.id} section={section} />)}
         </QueryBoundary>
-        <ToRegulations text={t('competition.rules.complete')} />
+        <ToRegulations />
       </div>
     </>
   );
@@ -60,11 +62,14 @@ function Section({ section }: { section: RuleSection }) {
   );
 }
 
-function ToRegulations({ text }: { text: string }) {
+/** The way to the regulations, once there are any. */
+function ToRegulations({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
+  const ofSeed = isAlone ? 'competition.rules.regulations' : 'competition.rules.complete';
+  if (!useEditionTexts()?.hasRegulations) return null;
   return (
     <>
-      <p className="mt-8 text-lg">{text}</p>
+      <p className="mt-8 text-lg">{t(isSeed() ? ofSeed : 'competition.rules.separate')}</p>
       <ButtonLink to={paths.regulations} className="mt-4">
         {t('competition.rules.toRegulations')}
       </ButtonLink>
