@@ -300,10 +300,10 @@ export const visitorFaults = faultsIn({
     ],
   ],
   'web/site/competition/venues/FaqPage.tsx': [
-    ['an archive asks for more questions', '!isArchived &&', 'true &&', 'server/archive'],
+    ['an archive asks for more questions', '!isArchived &&', 'true &&', 'web/event-phases'],
   ],
   'web/site/competition/EventSchedule.tsx': [
-    ['an archive has changes to come', '!isArchived &&', 'true &&', 'server/archive'],
+    ['an archive has changes to come', '!isArchived &&', 'true &&', 'web/event-phases'],
   ],
   'web/site/competition/teams/RoadToFinal.tsx': [
     [
@@ -356,7 +356,13 @@ export const visitorFaults = faultsIn({
     ['half an hour is left out of opening hours', 'minute === 0 ? clock : exact', 'clock', 'web/inbox'],
   ],
   'web/app/pages/HomePage.tsx': [
-    ['an archive counts down', "isArchived && phase !== 'over'", 'false', 'server/archive'],
+    [
+      'an archive counts on after the first day',
+      "phase !== 'before' && !isArchived &&",
+      "phase !== 'before' &&",
+      'web/event-phases',
+    ],
+    ['an archive counts down', "isArchived && phase !== 'over'", 'false', 'web/event-phases'],
     ['teams come from one country', 'isFromAbroad ?', 'countries ?', 'web/other-edition'],
   ],
   'web/core/lib/format.ts': [

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { OrganizerBlocks } from '#web/app/home/OrganizerBlocks.tsx';
-import { HomePage } from '#web/app/pages/HomePage.tsx';
+import { Hero, HomePage } from '#web/app/pages/HomePage.tsx';
 import { UnderConstruction } from '#web/app/pages/UnderConstruction.tsx';
 import { setBoot } from '#web/core/client/boot.ts';
+import { EventSchedule } from '#web/site/competition/EventSchedule.tsx';
 import { HeroText } from '#web/site/competition/HeroNow.tsx';
 import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
+import { FaqPage } from '#web/site/competition/venues/FaqPage.tsx';
 import { VenuesPage } from '#web/site/competition/venues/VenuesPage.tsx';
 import { ContactPage } from '#web/site/inbox/ContactPage.tsx';
 import { RegisterTeamPage } from '#web/site/info/RegisterTeamPage.tsx';
@@ -164,3 +166,33 @@ describe('the size of the event', () => {
     expect(/resultados/i.test(document.body.textContent ?? '')).toBe(results > 0);
   });
 });
+
+test.each([
+  ['before', before, '20 feb – 1 mar 2026'],
+  ['during', during, '20 feb – 1 mar 2026'],
+  ['after', after, 'Gracias'],
+])(
+  'what an archive shows of an edition %s its days invites to nothing and waits for nothing',
+  async (_, at, said) => {
+    clockAt(at);
+    const question = { id: 1, question: '¿Dónde?', answer: 'Aquí.', translations: {} };
+    serve({
+      'GET /api/today': { body: { data: today } },
+      'GET /api/schedule': { body: { data: { days: [], events: [] } } },
+      'GET /api/faq': { body: { data: [question] } },
+    });
+    await show(
+      <>
+        <Hero isArchived />
+        <EventSchedule isArchived />
+        <FaqPage isArchived />
+      </>,
+    );
+    await until(() => expect(document.body).toShow('¿Dónde?'));
+    await until(() => expect(document.querySelector('.rounded-full.bg-navy')).toShow(said));
+    expect(document.querySelectorAll('[role=timer]')).toHaveLength(0);
+    expect(document.body).not.toShow(
+      /Inscribir|Siga las novedades|updates|Ir a contacto|Escríbanos|novedades salen/,
+    );
+  },
+);
