@@ -213,7 +213,7 @@ export async function groupTables(db: Db, category?: string): Promise<GroupTable
       ];
     });
     if (results.length === 0) return [];
-    const rows = tableOf([...byId.keys()], results).flatMap(({ team: id, ...row }) => {
+    const rows = tableOf([...byId.keys()], results, tournament.rules).flatMap(({ team: id, ...row }) => {
       const team = byId.get(id);
       return team ? [{ team: sideOf(team), ...row }] : [];
     });

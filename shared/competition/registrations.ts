@@ -8,7 +8,7 @@ import { defineEndpoints } from '../base/endpoint.ts';
 import { type Refusal, refuse } from '../base/errors.ts';
 import { idSchema } from '../base/ids.ts';
 import { oneLine } from '../base/text.ts';
-import { branches } from '../edition/branches.ts';
+import { branches } from '../edition/choices.ts';
 import { categoryOf } from '../edition/tournament.ts';
 import { categorySchema } from '../people/category.ts';
 import { countrySchema } from '../people/participant.ts';

@@ -1,9 +1,12 @@
 /**
- * Computes the table from results by the FIBA Official Basketball Rules, appendix D. Two points for a win, one for a
- * loss, none for a forfeit (D.1.2). Ties are broken by the games between the tied teams (D.1.3); after each break the
- * procedure starts again for the rest (D.1.4). Each row names the step that decided.
+ * Computes the table from results by the FIBA Official Basketball Rules, appendix D: points for a win, a loss and a
+ * forfeit (D.1.2: two, one and none), and ties broken step by step (D.1.3: first by the games between the tied teams);
+ * after each break the procedure starts again for the rest (D.1.4). An edition may have other points and another order
+ * of steps. Each row names the step that decided.
  */
 import { must } from '../base/must.ts';
+import { type TieBreak, tieBreakNames, tieBreaks } from '../edition/choices.ts';
+import type { Edition } from '../edition/edition.ts';
 
 /** A game that counts. `forfeitBy` is the team that did not appear. */
 export interface GameResult {
@@ -15,15 +18,14 @@ export interface GameResult {
 }
 
 /** What set a team apart from those level with it on points, in the order in which it is asked. */
-export const tieSteps = [
-  'winsBetween',
-  'differenceBetween',
-  'pointsBetween',
-  'differenceAll',
-  'pointsAll',
-  'drawNeeded',
-] as const;
+export const tieSteps = [...tieBreaks, 'drawNeeded'] as const;
 export type TieStep = (typeof tieSteps)[number];
+
+/** The points of a table and the order in which ties are broken. */
+export type TableRules = Pick<
+  Edition['rules'],
+  'pointsWin' | 'pointsLoss' | 'pointsNoShow' | (typeof tieBreakNames)[number]
+>;
 
 export interface TableRow {
   team: number;
@@ -51,12 +53,17 @@ interface TeamTally {
 }
 
 /** The table of one group. Teams without a game stand in it too; those no step can tell apart share a rank. */
-export function standings(teams: readonly number[], results: readonly GameResult[]): TableRow[] {
+export function standings(
+  teams: readonly number[],
+  results: readonly GameResult[],
+  rules: TableRules,
+): TableRow[] {
   const all = tallies(teams, results);
+  const pointsOf = pointsBy(rules);
   const byPoints = groupBy(teams, (team) => pointsOf(tallyOf(all, team)));
   const rows: TableRow[] = [];
   for (const level of byPoints) {
-    for (const place of level.length === 1 ? [alone(level)] : separate(level, results, all)) {
+    for (const place of level.length === 1 ? [alone(level)] : separate(level, { results, all, rules })) {
       const rank = rows.length + 1;
       for (const team of place.teams) {
         const tally = tallyOf(all, team);
@@ -76,29 +83,36 @@ interface StandingsPlace {
 
 const alone = (teams: number[]): StandingsPlace => ({ teams, step: null });
 
+interface TiedGroup {
+  results: readonly GameResult[];
+  all: Map<number, TeamTally>;
+  rules: TableRules;
+}
+
+function orderOf(rules: TableRules): readonly TieBreak[] {
+  const chosen = tieBreakNames.flatMap((name) => rules[name] ?? []);
+  return chosen.length > 0 ? chosen : tieBreaks;
+}
+
 /** D.1.3 and D.1.4: the first step that tells anybody apart divides; each part begins again from the first. */
-function separate(
-  level: number[],
-  results: readonly GameResult[],
-  all: Map<number, TeamTally>,
-): StandingsPlace[] {
+function separate(level: number[], group: TiedGroup): StandingsPlace[] {
+  const { results, all, rules } = group;
+  const pointsOf = pointsBy(rules);
   const between = tallies(
     level,
     results.filter((game) => level.includes(game.team1) && level.includes(game.team2)),
   );
-  const measures: readonly [TieStep, (team: number) => number][] = [
-    ['winsBetween', (team) => pointsOf(tallyOf(between, team))],
-    ['differenceBetween', (team) => difference(tallyOf(between, team))],
-    ['pointsBetween', (team) => tallyOf(between, team).scored],
-    ['differenceAll', (team) => difference(tallyOf(all, team))],
-    ['pointsAll', (team) => tallyOf(all, team).scored],
-  ];
-  for (const [step, measure] of measures) {
-    const parts = groupBy(level, measure);
+  const measures: Record<TieBreak, (team: number) => number> = {
+    winsBetween: (team) => pointsOf(tallyOf(between, team)),
+    differenceBetween: (team) => difference(tallyOf(between, team)),
+    pointsBetween: (team) => tallyOf(between, team).scored,
+    differenceAll: (team) => difference(tallyOf(all, team)),
+    pointsAll: (team) => tallyOf(all, team).scored,
+  };
+  for (const step of orderOf(rules)) {
+    const parts = groupBy(level, measures[step]);
     if (parts.length === 1) continue;
-    return parts.flatMap((part) =>
-      part.length === 1 ? [{ teams: part, step }] : separate(part, results, all),
-    );
+    return parts.flatMap((part) => (part.length === 1 ? [{ teams: part, step }] : separate(part, group)));
   }
   return [{ teams: level, step: 'drawNeeded' }];
 }
@@ -126,7 +140,10 @@ function note(tally: TeamTally | undefined, scored: number, conceded: number, fo
 
 const tallyOf = (tally: Map<number, TeamTally>, team: number) =>
   must(tally.get(team), 'every team of a table has a tally');
-const pointsOf = (tally: TeamTally) => tally.won * 2 + tally.lost;
+const pointsBy =
+  ({ pointsWin, pointsLoss, pointsNoShow }: TableRules) =>
+  ({ won, lost, forfeited }: TeamTally) =>
+    won * pointsWin + lost * pointsLoss + forfeited * pointsNoShow;
 const difference = (tally: TeamTally) => tally.scored - tally.conceded;
 
 /** Groups of equal measure, highest first. */

@@ -1,5 +1,6 @@
 /** The rules of an edition that concern several of its fields. */
 import { contrast } from '../engines/badge/shapes.ts';
+import { tieBreakNames } from './choices.ts';
 import type { CategoryFacts, Edition } from './edition.ts';
 import type { KindFacts } from './kinds.ts';
 import { languages } from './languages.ts';
@@ -198,6 +199,9 @@ function checkRules({ rules }: Pick<Edition, 'rules'>): Problem[] {
   if (oldestFrom === undefined && playersMinOldest !== undefined)
     found.push(problem('oldestFrom', 'REQUIRED'));
   if (coachesPaid > coachesMax) found.push(problem('coachesPaid'));
+  const order = tieBreakNames.map((name) => rules[name]);
+  for (const [place, name] of tieBreakNames.entries())
+    if (order[place] && order.indexOf(order[place]) < place) found.push(problem(name, 'TWICE'));
   return found;
 }
 

@@ -3,7 +3,7 @@
  * panamerican-2026.ts is the seed. Public pages import only the types, because zod is too heavy for them.
  */
 import { z } from 'zod';
-import { branches } from './branches.ts';
+import { branches, tieBreaks } from './choices.ts';
 import { presentKinds } from './kinds.ts';
 import { languageOffers, languages } from './languages.ts';
 import { type EditionText, editionTextNames, faultOfText } from './texts.ts';
@@ -64,6 +64,8 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const keyDateTypes = ['ceremony', 'game', 'tournament', 'registration', 'event'] as const;
+
+const tieBreak = z.enum(tieBreaks, 'INVALID_CHOICE').optional();
 
 const keyDate = exactly({
   id: z.string('REQUIRED').regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'INVALID_ID'),
@@ -218,6 +220,12 @@ export const editionSections = {
     pointsWin: whole(0, 100),
     pointsLoss: whole(0, 100),
     pointsNoShow: whole(0, 100),
+    /** The order of the tie-breaks; without any, that of `tieBreaks`. */
+    tieBreak1: tieBreak,
+    tieBreak2: tieBreak,
+    tieBreak3: tieBreak,
+    tieBreak4: tieBreak,
+    tieBreak5: tieBreak,
     /** The score when a team does not appear. */
     forfeitWinner: whole(1, 200),
     forfeitAbsent: whole(0, 200),

@@ -1,5 +1,5 @@
 import { findMonth } from '../base/typed-date.ts';
-import { branches } from '../edition/branches.ts';
+import { branches } from '../edition/choices.ts';
 import { playerRole, roleForms } from '../edition/tournament.ts';
 import { type BirthPart, birthPartOf, birthParts, isBirthPart } from './birth-parts.ts';
 import { findDateDoubts, readDate } from './dates.ts';

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../base/dates.ts';
 import { fold } from '../base/text.ts';
-import { type Branch, branches } from '../edition/branches.ts';
+import { type Branch, branches } from '../edition/choices.ts';
 import { hasCategory } from '../edition/tournament.ts';
 import { categoryByAge } from '../people/eligibility.ts';
 import { birthParts, joinBirthParts } from './birth-parts.ts';

@@ -1,6 +1,6 @@
 import { alpha3, isCountryCode } from '../base/countries.ts';
 import { fold } from '../base/text.ts';
-import { type Branch, branches } from '../edition/branches.ts';
+import { type Branch, branches } from '../edition/choices.ts';
 import type { CategoryFacts } from '../edition/edition.ts';
 import { type Category, findCategory, openCategories } from '../edition/tournament.ts';
 import { type PersonLanguage, personLanguages } from '../people/person-fields.ts';

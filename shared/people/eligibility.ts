@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageInYear, ageOnDay } from '../base/dates.ts';
 import type { ErrorCode } from '../base/errors.ts';
-import type { Branch } from '../edition/branches.ts';
+import type { Branch } from '../edition/choices.ts';
 import {
   type Category,
   categoryOf,

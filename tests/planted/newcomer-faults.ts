@@ -292,4 +292,13 @@ export const newcomerFaults = faultsIn({
       'web/setup-guide',
     ],
   ],
+  'shared/competition/standings.ts': [
+    ['a forfeit is worth nothing in every edition', ' + forfeited * pointsNoShow', '', 'shared/standings'],
+    [
+      'ties are broken by the FIBA rules in every edition',
+      'chosen.length > 0 ? chosen : tieBreaks',
+      'tieBreaks',
+      'shared/standings',
+    ],
+  ],
 });

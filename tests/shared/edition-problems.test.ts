@@ -103,6 +103,7 @@ const wrongDocuments = [
   ['a desk that closes before it opens', 'contact.hoursUntil', '07:00', 'BEFORE_START'],
   ['calls from closing time on', 'contact.callsFrom', '17:00', 'OUTSIDE_HOURS'],
   ['a desk that never closes', 'contact.hoursUntil', undefined, 'REQUIRED'],
+  ['a tie-break that is none', 'rules.tieBreak1', 'coin', 'INVALID_CHOICE'],
   ['a board of thirty-one', 'board', Array.from({ length: 31 }, () => seed.board[0]), 'TOO_MANY'],
   ['more athletes to sponsors than there are', 'figures.athletesShort', 3501, 'MORE_THAN_ATHLETES'],
 ] as const;
@@ -150,6 +151,12 @@ describe('a bad document', () => {
     set(document, path, value);
     const found = problemsOf(document).filter((one) => one.path.startsWith(section));
     expect(found).toMatchObject([{ path: wrong[0] }, { path, code: 'TWICE' }]);
+  });
+
+  test('a tie-break that comes twice is named where it comes again', () => {
+    const document = withValue('rules.tieBreak1', 'pointsAll');
+    set(document, 'rules.tieBreak4', 'pointsAll');
+    expect(problemsOf(document)).toEqual([{ path: 'rules.tieBreak4', code: 'TWICE' }]);
   });
 
   test('days in the wrong order are one problem: no other date is called far from them', () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type GameResult, medalTable, standings } from '#shared/competition/standings.ts';
+import {
+  type GameResult,
+  medalTable,
+  type TableRules,
+  standings as tableOf,
+} from '#shared/competition/standings.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
+
+const standings = (teams: number[], results: GameResult[], rules: Partial<TableRules> = {}) =>
+  tableOf(teams, results, { ...panamerican2026.rules, ...rules });
 
 const game = (
   team1: number,
@@ -25,6 +34,30 @@ describe('the table of a group', () => {
       [1, 2, 1, 0, 0],
       [3, 0, 0, 0, 1],
     ]);
+  });
+
+  test('a win, a loss and a forfeit are worth what the rules of the edition say', () => {
+    const results = [game(1, 70, 60, 2), game(2, 20, 0, 3, 3)];
+    const worth = standings([1, 2, 3], results, { pointsWin: 3, pointsLoss: 0, pointsNoShow: -1 });
+    expect(worth.map(({ team, points }) => [team, points])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, -1],
+    ]);
+  });
+
+  test('ties are broken in the order that the edition chose, and by nothing else', () => {
+    // A ring: each has won once, 2 by the most, 3 with the most points scored.
+    const ring = [game(1, 61, 60, 2), game(2, 90, 50, 3), game(3, 110, 100, 1)];
+    const orderBy = (rules: Partial<TableRules>) =>
+      standings([1, 2, 3], ring, rules).map(({ team, tie }) => `${team} ${tie?.step}`);
+    expect(orderBy({})[0]).toBe('2 differenceBetween');
+    expect(orderBy({ tieBreak1: 'winsBetween', tieBreak3: 'pointsAll' })).toEqual([
+      '1 pointsAll',
+      '3 pointsAll',
+      '2 pointsAll',
+    ]);
+    expect(orderBy({ tieBreak1: 'winsBetween' })).toEqual(['1 drawNeeded', '2 drawNeeded', '3 drawNeeded']);
   });
 
   test('the table of a group counts games, points scored and conceded, and the columns of both sides add up', () => {

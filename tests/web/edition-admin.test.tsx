@@ -77,6 +77,17 @@ test('the Spanish and the English field of a pair are named by their language', 
   expect(find('textbox', 'Name (English)')).toHaveProperty('value', seed.identity.name.en);
 });
 
+test('the order of the tie-breaks is chosen, and a place left empty is not sent', async () => {
+  const bodies = await open(`/${id}/rules`, {
+    [`PATCH /api/admin/editions/${id}`]: ok({ ...live, revision: 5 }),
+  });
+  await fill(await until(() => find('choice', 'First')), 'winsBetween');
+  await fill(find('choice', 'Then, third'), 'pointsAll');
+  await press(find('button', 'Save'));
+  const sections = { rules: { ...seed.rules, tieBreak1: 'winsBetween', tieBreak3: 'pointsAll' } };
+  await until(() => expect(bodies(`PATCH /api/admin/editions/${id}`)).toEqual([{ sections, revision: 4 }]));
+});
+
 test('the languages of the edition are chosen from lists', async () => {
   const edition = { ...seed, languages: { offered: 'en' as const, default: 'en' as const } };
   const bodies = await open(`/${id}/languages`, {

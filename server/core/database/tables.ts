@@ -38,7 +38,7 @@ import type { WipeOrder } from '#shared/devices/device-wipe.ts';
 import type { Certificate, DeviceKind, DeviceStatus } from '#shared/devices/devices.ts';
 import type { SignedGrant } from '#shared/devices/grants.ts';
 import type { ReadinessReport } from '#shared/devices/readiness-report.ts';
-import type { Branch } from '#shared/edition/branches.ts';
+import type { Branch } from '#shared/edition/choices.ts';
 import type { Edition } from '#shared/edition/edition.ts';
 import type { Category, EventType, InquiryType } from '#shared/edition/tournament.ts';
 import type { ImportKind } from '#shared/imports/fields.ts';

@@ -154,7 +154,8 @@ function inOrder(group: readonly DraftTeam[], games: readonly DraftGame[]): Draf
     const forfeitBy = score.forfeitBy ? group.indexOf(score.forfeitBy) : null;
     return [{ team1, team2, score1: score.home, score2: score.away, forfeitBy }];
   });
-  return standings([...group.keys()], results).map(({ team }) => must(group[team], 'its own teams'));
+  const rows = standings([...group.keys()], results, tournament.rules);
+  return rows.map(({ team }) => must(group[team], 'its own teams'));
 }
 
 /** The first of one group meets the second of its neighbour, and so on down; those who go on come first. */

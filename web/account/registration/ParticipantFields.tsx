@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Controller, type FieldError, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isBirthDate } from '#shared/base/dates.ts';
-import { type Branch, branches } from '#shared/edition/branches.ts';
+import { type Branch, branches } from '#shared/edition/choices.ts';
 import { hasCategory, offeredRoles, openCategories, roleName } from '#shared/edition/tournament.ts';
 import { categorySchema } from '#shared/people/category.ts';
 import { ageRule } from '#shared/people/eligibility.ts';

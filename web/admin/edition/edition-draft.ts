@@ -66,7 +66,10 @@ const missable = {
     minimumAge: 0,
     missionAge: 0,
   } satisfies Required<Edition['figures']>,
-  rules: { playersMinOldest: 0, oldestFrom: 0 } satisfies Partial<Edition['rules']>,
+  rules: {
+    ...{ playersMinOldest: 0, oldestFrom: 0 },
+    ...{ tieBreak1: '', tieBreak2: '', tieBreak3: '', tieBreak4: '', tieBreak5: '' },
+  } satisfies Record<string, number | string>,
   contact: { hoursFrom: '', hoursUntil: '', callsFrom: '', reviewHours: 0 } satisfies Partial<
     Edition['contact']
   >,

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { countryCodes } from '#shared/base/countries.ts';
 import { fold } from '#shared/base/text.ts';
+import { tieBreakNames, tieBreaks } from '#shared/edition/choices.ts';
 import type { EditionSection } from '#shared/edition/edition.ts';
 import { languageOffers, languages } from '#shared/edition/languages.ts';
 import { mostZones } from '#shared/edition/zones.ts';
@@ -101,7 +102,7 @@ const simpleFields = {
 } as const satisfies Record<SimplePage, Partial<Record<FieldWord, Partial<Field>>>>;
 
 /** The title of a list, for pages that have more than it. */
-const groupTitle = (list: ListSection, title: string, lead?: string): Part => ({
+const groupTitle = (list: ListSection | 'rules', title: string, lead?: string): Part => ({
   key: `${list}.title`,
   shown: (
     <div key={`${list}.title`} className="mt-4">
@@ -151,7 +152,23 @@ export function useEditionParts<Row>(
     ];
   if (page === 'look') return lookParts(form, say);
   if (page === 'texts') return textsParts(form.change, say.t);
+  if (page === 'rules') return [...simpleParts(page, say), ...tieBreakParts(say)];
   return simpleParts(page, say);
+}
+
+/** In which order ties on points are broken. */
+function tieBreakParts({ field, t }: FieldWords): Part[] {
+  const options = [
+    { value: '', label: '—' },
+    ...tieBreaks.map((value) => ({ value, label: t(`edition.tieBreak.${value}`) })),
+  ];
+  return [
+    groupTitle('rules', t('edition.tieBreaks'), t('edition.tieBreaksHint')),
+    {
+      grid: 'sm:grid-cols-2',
+      fields: tieBreakNames.map((name) => ({ ...field(`rules.${name}`, name), options })),
+    },
+  ];
 }
 
 /** The fields of a page that need no more than their name, or some of them. */

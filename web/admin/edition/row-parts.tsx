@@ -1,6 +1,6 @@
 /** The rows of an edition's lists. */
 import { useLayoutEffect, useState } from 'react';
-import { branches } from '#shared/edition/branches.ts';
+import { branches } from '#shared/edition/choices.ts';
 import { isLinkedKeyDate } from '#shared/edition/edition-rules.ts';
 import { mostZones } from '#shared/edition/zones.ts';
 import { Button } from '#web/core/ui/Button.tsx';

@@ -4,7 +4,7 @@
  */
 import { newUid } from '#shared/base/ids.ts';
 import type { Random } from '#shared/base/random.ts';
-import type { Branch } from '#shared/edition/branches.ts';
+import type { Branch } from '#shared/edition/choices.ts';
 import {
   categoryOf,
   helperRoles,

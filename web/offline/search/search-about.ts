@@ -1,4 +1,4 @@
-import type { Branch } from '#shared/edition/branches.ts';
+import type { Branch } from '#shared/edition/choices.ts';
 import type { CategoryFacts } from '#shared/edition/edition.ts';
 import {
   type Category,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { branches } from '#shared/edition/branches.ts';
+import { branches } from '#shared/edition/choices.ts';
 import type { CategoryFacts } from '#shared/edition/edition.ts';
 import { findKind, openCategories, tournament } from '#shared/edition/tournament.ts';
 import { useEdition } from '#web/core/client/edition.ts';

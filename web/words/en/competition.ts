@@ -175,6 +175,7 @@ export const competition: typeof spanish = {
     difference: { short: 'Diff', long: 'Point difference' },
     points: { short: 'Pts', long: 'Standings points' },
     rule: 'Two points for a game won, one for a game lost, none for a forfeit.',
+    ruleOf: 'Points: {{win}} for a game won, {{loss}} for a game lost, {{noShow}} for a forfeit.',
     why: {
       title: 'Why this order',
       level_one: 'Tied on {{count}} point: {{teams}}.',

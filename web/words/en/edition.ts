@@ -133,6 +133,11 @@ export const edition = {
     pointsWin: 'Points for a win',
     pointsLoss: 'Points for a loss',
     pointsNoShow: 'Points for a forfeit',
+    tieBreak1: 'First',
+    tieBreak2: 'Then',
+    tieBreak3: 'Then, third',
+    tieBreak4: 'Then, fourth',
+    tieBreak5: 'Then, fifth',
     forfeitWinner: 'Forfeit: points of the winner',
     forfeitAbsent: 'Forfeit: points of the absent team',
   },
@@ -192,6 +197,16 @@ export const edition = {
   removed: '“{{title}}” was removed.',
   removeAll: 'Remove all',
   removedAll: 'All of them were removed.',
+  tieBreaks: 'Level on points',
+  tieBreaksHint:
+    'What tells teams apart that have as many points, one after the other. Left empty, it is the order of the FIBA rules: the games between them first.',
+  tieBreak: {
+    winsBetween: 'Points from the games between them',
+    differenceBetween: 'Difference in the games between them',
+    pointsBetween: 'Points scored in the games between them',
+    differenceAll: 'Difference in all games',
+    pointsAll: 'Points scored in all games',
+  },
   linkedHint: 'Follows the registration window or the last day of early payment.',
   codeHint:
     'Each category has a code of two to four capital letters and digits, like M45, on badges and in addresses.',

@@ -173,6 +173,7 @@ export const competition = {
     difference: { short: 'Dif', long: 'Diferencia de puntos' },
     points: { short: 'Pts', long: 'Puntos de clasificación' },
     rule: 'Dos puntos por partido ganado, uno por perdido, ninguno por no presentarse.',
+    ruleOf: 'Puntos: {{win}} por partido ganado, {{loss}} por perdido, {{noShow}} por no presentarse.',
     why: {
       title: 'Por qué este orden',
       level_one: 'Con {{count}} punto: {{teams}}.',

@@ -133,6 +133,11 @@ export const edition = {
     pointsWin: 'Puntos por ganar',
     pointsLoss: 'Puntos por perder',
     pointsNoShow: 'Puntos por no presentarse',
+    tieBreak1: 'Primero',
+    tieBreak2: 'Después',
+    tieBreak3: 'Después, tercero',
+    tieBreak4: 'Después, cuarto',
+    tieBreak5: 'Después, quinto',
     forfeitWinner: 'No presentarse: tantos del ganador',
     forfeitAbsent: 'No presentarse: tantos del ausente',
   },
@@ -192,6 +197,16 @@ export const edition = {
   removed: 'Se quitó «{{title}}».',
   removeAll: 'Quitar todas',
   removedAll: 'Se quitaron todas.',
+  tieBreaks: 'Empate en puntos',
+  tieBreaksHint:
+    'Qué distingue a los equipos con los mismos puntos, uno tras otro. Si queda vacío, es el orden de las reglas FIBA: primero los partidos entre ellos.',
+  tieBreak: {
+    winsBetween: 'Puntos de los partidos entre ellos',
+    differenceBetween: 'Diferencia en los partidos entre ellos',
+    pointsBetween: 'Tantos anotados en los partidos entre ellos',
+    differenceAll: 'Diferencia en todos los partidos',
+    pointsAll: 'Tantos anotados en todos los partidos',
+  },
   linkedHint: 'Sigue el plazo de inscripción o el último día del pago anticipado.',
   codeHint:
     'Cada categoría tiene un código de dos a cuatro mayúsculas y cifras, como M45, en las credenciales y las direcciones.',
