@@ -257,3 +257,8 @@ update "devices" set "status" = $, "revoked_at" = coalesce("devices"."revoked_at
 --   Update on devices
 --     ->  Seq Scan on devices
 --           Filter: ((kind <> ?) AND (status = ANY (?)))
+
+update "devices" set "status" = $ where "devices"."status" = $;
+--   Update on devices
+--     ->  Seq Scan on devices
+--           Filter: (status = ?)

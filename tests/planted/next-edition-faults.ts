@@ -138,4 +138,12 @@ export const nextEditionFaults = faultsIn({
       'web/local-rules',
     ],
   ],
+  'server/admin/settings/close-store.ts': [
+    [
+      'a code of the former edition enrolls a device in the next one',
+      "eq(devices.status, 'pending')",
+      "eq(devices.status, 'over')",
+      'server/close-edition',
+    ],
+  ],
 });

@@ -193,18 +193,18 @@ test('a device may hold work if it said so, has never said, or was silent at the
     ...{ uid: newUid(), code, name: code, kind: 'desk' as const, status: 'active' as const },
     ...{ pendingCount: 0, lastSeenAt: after, ...row },
   });
-  await db
-    .insert(devices)
-    .values([
-      device('Q1', { pendingCount: 3 }),
-      device('Q2', { pendingCount: null }),
-      device('Q3', { lastSeenAt: before }),
-      device('Q4', { status: 'revoked', revokedAt: before, lastSeenAt: before }),
-      device('Q5', {}),
-      device('Q6', { pendingCount: 3, wipedAt: after }),
-      device('Q7', { status: 'over', pendingCount: 3 }),
-      device('Q8', { status: 'forked', pendingCount: 1 }),
-    ]);
+  await db.insert(devices).values([
+    device('Q1', { pendingCount: 3 }),
+    device('Q2', { pendingCount: null }),
+    device('Q3', { lastSeenAt: before }),
+    device('Q4', { status: 'revoked', revokedAt: before, lastSeenAt: before }),
+    device('Q5', {}),
+    device('Q6', { pendingCount: 3, wipedAt: after }),
+    device('Q7', { status: 'over', pendingCount: 3 }),
+    device('Q8', { status: 'forked', pendingCount: 1 }),
+    // Its code was not used yet.
+    device('Q9', { status: 'pending', pendingCount: null, lastSeenAt: null }),
+  ]);
   const codes = (await listUnsent(db, end)).map(({ code }) => code);
   expect(codes).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q8']);
 
@@ -213,9 +213,9 @@ test('a device may hold work if it said so, has never said, or was silent at the
   const ended = await db.select().from(devices).where(eq(devices.status, 'over')).orderBy(devices.code);
   // When one was locked before stays known.
   expect(ended.map(({ code, revokedAt }) => [code, revokedAt?.getTime()])).toEqual(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [
       `Q${n}`,
-      n === 7 ? undefined : n === 4 ? before.getTime() : after.getTime(),
+      n === 7 || n === 9 ? undefined : n === 4 ? before.getTime() : after.getTime(),
     ]),
   );
 });

@@ -93,5 +93,7 @@ export async function endDevices(db: Db, at: Date): Promise<number> {
     .set({ status: 'over', revokedAt: sql`coalesce(${devices.revokedAt}, ${at.toISOString()})` })
     .where(isEnrolled)
     .returning({ uid: devices.uid });
+  // Codes that were made and not used yet enroll no device in the next edition, and do not bind its code.
+  await db.update(devices).set({ status: 'over' }).where(eq(devices.status, 'pending'));
   return ended.length;
 }
