@@ -63,6 +63,8 @@ async function fill({ db }: Database): Promise<void> {
   const signatures = all.map(() => randomBytes(64).toString('base64url'));
   await db.execute(sql`update credentials c set data = jsonb_set(c.data, '{s}', to_jsonb(made.s))
     from unnest(${sql.param(all)}::uuid[], ${sql.param(signatures)}::text[]) as made(uid, s) where c.uid = made.uid`);
+  // On the day most badges are on paper.
+  await db.execute(sql`update credentials set printed_at = issued_at where abs(hashtext(number)) % 10 > 0`);
   await db.execute(sql`insert into scans (uid, number, g, direction, verdict, reason, checkpoint, offline, device_code, occurred_at)
     select gen_random_uuid(), 'W0-00001-X', 1, 'in', 'granted', 'ok', 'Norte', false, 'D1', now() - interval '3 days'
     from generate_series(1, ${oldScans})`);
@@ -83,6 +85,7 @@ async function measurePayload(ctx: Ctx, kind: 'desk' | 'door'): Promise<BenchRow
     for (let more = true; more; ) {
       const query = {
         ...{ epoch: '', cursor, limit: pullLimit, columns, settings: '', dead: '' },
+        signatures: columns > 0 ? 'needed' : 'all',
         clientNow: 0,
       };
       const answer = await pull(ctx, caller, query as Parameters<typeof pull>[2]);

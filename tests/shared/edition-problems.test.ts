@@ -137,7 +137,8 @@ describe('a bad document', () => {
       [],
       {},
     ];
-    for (const path of leavesOf(seed))
+    // One row of a list is like the others.
+    for (const path of leavesOf(seed).filter((leaf) => !/\.[1-9]/.test(leaf)))
       for (const value of values)
         expect(checkEdition(withValue(path, value)).kind).toBeOneOf(['edition', 'problems']);
   });
