@@ -69,7 +69,7 @@ const missable = {
   rules: {
     ...{ playersMinOldest: 0, oldestFrom: 0 },
     ...{ tieBreak1: '', tieBreak2: '', tieBreak3: '', tieBreak4: '', tieBreak5: '' },
-  } satisfies Record<string, number | string>,
+  } satisfies Partial<Record<keyof Edition['rules'], number | string>>,
   contact: { hoursFrom: '', hoursUntil: '', callsFrom: '', reviewHours: 0 } satisfies Partial<
     Edition['contact']
   >,
