@@ -7,7 +7,8 @@ import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { logPrint, reprintCredential } from '#web/device/desk.actions.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { readFacts } from '#web/offline/store/facts.ts';
-import { CodeNotHere, withCode } from '#web/offline/sync/badge-code.ts';
+import { withCode } from '#web/offline/sync/badge-code.ts';
+import { CodeNotHere } from '#web/offline/sync/code-not-here.ts';
 import { lineTo, syncThrough, walkIn } from './story.ts';
 import { beginNewEpoch, makeDevice, makeOperator, type Server, startServer } from './world.ts';
 

@@ -2,11 +2,9 @@
 import type { CredentialRow } from '#shared/credentials/credential.ts';
 import { Offline } from '#web/core/client/api.ts';
 import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
+import { CodeNotHere } from './code-not-here.ts';
 import { callAsDevice } from './device-call.ts';
 import { readSync } from './sync-round.ts';
-
-/** The server has the signature, and does not answer. */
-export class CodeNotHere extends Error {}
 
 /** Someone waits at the counter. */
 const patienceMs = 5_000;

@@ -3,7 +3,7 @@ import type { ErrorCode, Refusal } from '#shared/base/errors.ts';
 import { DeviceLocked } from '#web/device/desk.actions.ts';
 import { RolledBack } from '#web/offline/store/mirror.ts';
 import { NoOperator } from '#web/offline/store/no-operator.ts';
-import { CodeNotHere } from '#web/offline/sync/badge-code.ts';
+import { CodeNotHere } from '#web/offline/sync/code-not-here.ts';
 
 export type DeskFailure =
   /** A rule refused it. */

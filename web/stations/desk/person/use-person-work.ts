@@ -21,7 +21,7 @@ import { readFacts } from '#web/offline/store/facts.ts';
 import { wasPrinted } from '#web/offline/store/own-prints.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { releaseCopy, waitForRelease } from '#web/offline/store/undo.ts';
-import { CodeNotHere } from '#web/offline/sync/badge-code.ts';
+import { CodeNotHere } from '#web/offline/sync/code-not-here.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from '#web/stations/desk/desk-failure.ts';
 import { unapprovedOf } from './person-state.ts';
 
