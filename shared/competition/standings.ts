@@ -61,9 +61,10 @@ export function standings(
   const all = tallies(teams, results);
   const pointsOf = pointsBy(rules);
   const byPoints = groupBy(teams, (team) => pointsOf(tallyOf(all, team)));
+  const group = { results, all, pointsOf, order: orderOf(rules) };
   const rows: TableRow[] = [];
   for (const level of byPoints) {
-    for (const place of level.length === 1 ? [alone(level)] : separate(level, { results, all, rules })) {
+    for (const place of level.length === 1 ? [alone(level)] : separate(level, group)) {
       const rank = rows.length + 1;
       for (const team of place.teams) {
         const tally = tallyOf(all, team);
@@ -86,7 +87,8 @@ const alone = (teams: number[]): StandingsPlace => ({ teams, step: null });
 interface TiedGroup {
   results: readonly GameResult[];
   all: Map<number, TeamTally>;
-  rules: TableRules;
+  pointsOf: (tally: TeamTally) => number;
+  order: readonly TieBreak[];
 }
 
 function orderOf(rules: TableRules): readonly TieBreak[] {
@@ -96,8 +98,7 @@ function orderOf(rules: TableRules): readonly TieBreak[] {
 
 /** D.1.3 and D.1.4: the first step that tells anybody apart divides; each part begins again from the first. */
 function separate(level: number[], group: TiedGroup): StandingsPlace[] {
-  const { results, all, rules } = group;
-  const pointsOf = pointsBy(rules);
+  const { results, all, pointsOf, order } = group;
   const between = tallies(
     level,
     results.filter((game) => level.includes(game.team1) && level.includes(game.team2)),
@@ -109,7 +110,7 @@ function separate(level: number[], group: TiedGroup): StandingsPlace[] {
     differenceAll: (team) => difference(tallyOf(all, team)),
     pointsAll: (team) => tallyOf(all, team).scored,
   };
-  for (const step of orderOf(rules)) {
+  for (const step of order) {
     const parts = groupBy(level, measures[step]);
     if (parts.length === 1) continue;
     return parts.flatMap((part) => (part.length === 1 ? [{ teams: part, step }] : separate(part, group)));
