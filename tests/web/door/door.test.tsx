@@ -231,7 +231,7 @@ describe('a badge at an offline door', () => {
 
   it.each([
     [null, /Esta persona no tiene foto/],
-    ['ab'.repeat(32), /Sin foto en este equipo/],
+    ['ab'.repeat(32), /Sin foto en este dispositivo/],
   ])('a door says whether a photo is missing here or there is none: %s', async (photo, words) => {
     await openDoor(await makeDoor({ desks: [desk], people: [{ ...person, photo }], credentials: [badge] }));
     await read(codeOf(badge));

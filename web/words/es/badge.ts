@@ -33,7 +33,7 @@ export const badge = {
     title: '¿Por qué otra vez?',
     text: 'Esta credencial ya se imprimió o se descargó el {{time}}. Queda anotado quién la imprime de nuevo y por qué.',
   },
-  here: 'Formato en que imprime este equipo',
+  here: 'Formato en que imprime este dispositivo',
   format: {
     lanyard: 'Credencial para cordón (86 × 124 mm)',
     cr80: 'Tarjeta CR80 (85,6 × 54 mm)',

@@ -112,7 +112,8 @@ export const common = {
     missingText:
       'No hay conexión, o hay una versión nueva del sitio. Lo que escribió sigue en la pantalla: intente de nuevo, o guárdelo y cargue de nuevo la página.',
     store: 'El almacén de este navegador no responde',
-    storeText: 'Lo que ya se registró sigue guardado en este equipo. Cargue de nuevo la página para seguir.',
+    storeText:
+      'Lo que ya se registró sigue guardado en este dispositivo. Cargue de nuevo la página para seguir.',
   },
   notFound: {
     title: '404 Página no encontrada',

@@ -1,6 +1,6 @@
 export const conflicts = {
   title: 'Conflictos',
-  lead: 'Dos equipos que no se oían hicieron cosas que no van juntas. Nada se perdió ni se deshizo: lea los dos lados y decida qué vale.',
+  lead: 'Dos dispositivos que no se oían hicieron cosas que no van juntas. Nada se perdió ni se deshizo: lea los dos lados y decida qué vale.',
   card_one: '{{count}} conflicto',
   card_many: '{{count}} conflictos',
   card_other: '{{count}} conflictos',
@@ -41,7 +41,7 @@ export const conflicts = {
     passedAfterRevocation:
       'La puerta dejó pasar una credencial que ya estaba anulada, porque todavía no lo sabía. Quizá la persona siga adentro.',
     twoPlacesAtOnce:
-      'La misma credencial pasó por dos sedes en pocos minutos. Puede haber una copia de ella, o alguien prestó la suya; o el reloj de un equipo iba mal.',
+      'La misma credencial pasó por dos sedes en pocos minutos. Puede haber una copia de ella, o alguien prestó la suya; o el reloj de un dispositivo iba mal.',
     redeemedTwice:
       'Lo mismo se entregó o se recibió en dos lugares, sin que uno supiera del otro. Cuenta una sola vez. Si uno vuelve (o se devuelve), deshágalo en la mesa, con la persona en pantalla.',
     zonesBeyondRole:
@@ -80,7 +80,7 @@ export const conflicts = {
     clockRight: 'Iba en hora',
     clockAhead: 'Iba {{by}} adelantado; aquí ya está corregido',
     clockBehind: 'Iba {{by}} atrasado; aquí ya está corregido',
-    clockDoubt: 'El equipo mismo dudaba de su hora',
+    clockDoubt: 'El dispositivo mismo dudaba de su hora',
     list: 'Con qué decidió',
     listNow: 'Con la lista al día',
     listOld: 'Con una lista de hace {{by}}',
@@ -130,7 +130,7 @@ export const conflicts = {
   settling: 'Resolviendo…',
   otherwise: 'Volver',
   done: 'Conflicto resuelto',
-  doneHere: 'Guardado en este equipo. Se cumple en todas partes apenas haya red.',
+  doneHere: 'Guardado en este dispositivo. Se cumple en todas partes apenas haya red.',
   supervisor:
     'Lo resuelve la persona a cargo de la acreditación: inicia sesión en esta mesa, o en Administración › Conflictos.',
   atDoor:

@@ -1,11 +1,11 @@
 export const devices = {
   clock: {
-    behind: 'El reloj de este equipo se atrasó {{by}}',
-    ahead: 'El reloj de este equipo se adelantó {{by}}: marca {{time}}',
+    behind: 'El reloj de este dispositivo se atrasó {{by}}',
+    ahead: 'El reloj de este dispositivo se adelantó {{by}}: marca {{time}}',
     server: 'El reloj del servidor cambió {{by}}: ahora son las {{time}}',
     next: {
       behind:
-        'Las horas siguen por la cuenta propia del equipo y nada se pierde. Ponga el reloj en hora cuando pueda.',
+        'Las horas siguen por la cuenta propia del dispositivo y nada se pierde. Ponga el reloj en hora cuando pueda.',
       ahead:
         'Puede ser correcto si estuvo apagado o dormido. Si no, ponga el reloj en hora: nadie queda fuera por eso.',
       server: 'Las horas siguen al servidor. Si esa hora no es la correcta, avise a quien lo administra.',
@@ -27,15 +27,18 @@ export const devices = {
   loading: 'Abriendo…',
   badgeUnheard: 'En esta pantalla no se leen credenciales. Termine aquí primero.',
   gateFoot:
-    'Funciona con red y sin red. Lo que se hace aquí queda guardado en este equipo hasta que llega al servidor.',
+    'Funciona con red y sin red. Lo que se hace aquí queda guardado en este dispositivo hasta que llega al servidor.',
   kind: { desk: 'Mesa de acreditación', door: 'Puerta' },
   isDoor: {
     title: '{{name}} es una puerta',
-    text: 'Este navegador escanea credenciales, pero no las emite. Para acreditar, use un equipo inscrito como mesa.',
+    text: 'Este navegador escanea credenciales, pero no las emite. Para acreditar, use un dispositivo inscrito como mesa.',
     scan: 'Ir a escanear',
   },
   enroll: {
-    title: { desk: 'Este equipo todavía no es una mesa', door: 'Este equipo todavía no es una puerta' },
+    title: {
+      desk: 'Este dispositivo todavía no es una mesa',
+      door: 'Este dispositivo todavía no es una puerta',
+    },
     lead: {
       desk: 'Inscríbalo una vez, con red. Después registra, emite e imprime aunque la red se caiga.',
       door: 'Inscríbalo una vez, con red. Después comprueba credenciales aunque la red se caiga.',
@@ -50,7 +53,7 @@ export const devices = {
     busy: 'Inscribiendo…',
     does: {
       fetch: 'Trae a este navegador la lista completa de personas y sus fotos.',
-      key: 'Crea una llave propia, que nunca sale de este equipo, para firmar lo que se hace aquí.',
+      key: 'Crea una llave propia, que nunca sale de este dispositivo, para firmar lo que se hace aquí.',
       keep: 'Guarda el trabajo en el disco y lo envía apenas haya red.',
     },
     insecure:
@@ -63,17 +66,17 @@ export const devices = {
       'Este navegador guarda trabajo de otra mesa que aún no se ha enviado. Conéctelo hasta que todo salga y vuelva a intentar.',
   },
   create: {
-    title: 'Crear un equipo nuevo',
+    title: 'Crear un dispositivo nuevo',
     kind: 'Qué será',
     kindDoes: { desk: 'Registra, emite e imprime', door: 'Solo escanea' },
     name: 'Nombre',
     nameHint: 'Como se le dice en el lugar. Así aparece en pantalla y en los informes.',
     usual: { desk: 'Mesa #', door: 'Puerta #' },
     here: 'Usar este navegador',
-    elsewhere: 'Mostrar el código para otro equipo',
+    elsewhere: 'Mostrar el código para otro dispositivo',
     offer: 'Código para {{name}}',
     offerHow:
-      'En el otro equipo abra {{path}} y escriba el código, o lea el QR con su cámara. Vale una sola vez. Vence: {{time}}.',
+      'En el otro dispositivo abra {{path}} y escriba el código, o lea el QR con su cámara. Vale una sola vez. Vence: {{time}}.',
     qr: 'QR con el código de inscripción',
   },
   operator: {
@@ -99,10 +102,10 @@ export const devices = {
       door: 'Esta cuenta no puede escanear. Pida a un administrador el rol que corresponde.',
     },
     offline:
-      'El servidor no responde y sin él no se puede ingresar. Lo hecho hasta ahora está guardado en este equipo.',
+      'El servidor no responde y sin él no se puede ingresar. Lo hecho hasta ahora está guardado en este dispositivo.',
     unreachable: 'No hay conexión con el servidor.',
     unreachableNext:
-      'Para empezar un turno hace falta red un momento: conecte el equipo, por ejemplo al teléfono, ingrese y siga sin ella. Nada de lo hecho se pierde.',
+      'Para empezar un turno hace falta red un momento: conecte el dispositivo, por ejemplo al teléfono, ingrese y siga sin ella. Nada de lo hecho se pierde.',
     retry: 'Intentar de nuevo',
   },
   pin: {
@@ -130,15 +133,15 @@ export const devices = {
     button: 'Cambiar el PIN',
     change: 'Cambie su PIN.',
     present: 'Escriba primero el PIN que tiene ahora.',
-    changed: 'Listo: en este equipo vale ya el PIN nuevo.',
+    changed: 'Listo: en este dispositivo vale ya el PIN nuevo.',
     goOn: 'Seguir trabajando',
     step: 'Paso {{step}} de 2',
     title: 'Elija su PIN',
-    text: 'Este equipo bloquea la pantalla cuando nadie lo toca, y usted la abre con su PIN, también sin red. Es solo suyo y solo de este equipo: de 4 a 8 cifras, no seguidas ni repetidas. Nadie lo puede leer después.',
+    text: 'Este dispositivo bloquea la pantalla cuando nadie lo toca, y usted la abre con su PIN, también sin red. Es solo suyo y solo de este dispositivo: de 4 a 8 cifras, no seguidas ni repetidas. Nadie lo puede leer después.',
     again: 'El mismo PIN otra vez',
     form: 'El PIN tiene de 4 a 8 cifras, no seguidas (1234) ni repetidas (1111, 1212).',
     different: 'No son iguales. Empiece otra vez.',
-    failed: 'No se pudo guardar en el disco de este equipo. Haga espacio e inténtelo otra vez.',
+    failed: 'No se pudo guardar en el disco de este dispositivo. Haga espacio e inténtelo otra vez.',
   },
   lock: {
     button: 'Bloquear la pantalla',
@@ -148,14 +151,14 @@ export const devices = {
     same: 'Yo la bloqueé',
     usePin: 'Empezar con su PIN',
     usePassword: 'Con la contraseña (necesita red)',
-    ended: 'Su tiempo en este equipo terminó. Ingrese con su contraseña; para eso hace falta red.',
-    failed: 'El disco de este equipo no responde. Recargue la página; nada de lo guardado se pierde.',
-    unknown: 'Ese no es el PIN de ese usuario. Solo abre para quien ya ingresó antes en este equipo.',
+    ended: 'Su tiempo en este dispositivo terminó. Ingrese con su contraseña; para eso hace falta red.',
+    failed: 'El disco de este dispositivo no responde. Recargue la página; nada de lo guardado se pierde.',
+    unknown: 'Ese no es el PIN de ese usuario. Solo abre para quien ya ingresó antes en este dispositivo.',
   },
   wipe: {
     title_one: '¿Vaciar «{{name}}»?',
-    title_many: '¿Vaciar {{count}} equipos?',
-    title_other: '¿Vaciar {{count}} equipos?',
+    title_many: '¿Vaciar {{count}} dispositivos?',
+    title_other: '¿Vaciar {{count}} dispositivos?',
     does: {
       lock: 'Queda bloqueado para siempre: lo que firme desde ahora no vale en ninguna parte.',
       send: 'En su próximo contacto envía primero lo que todavía guarda. Personas, correcciones y escaneos se reciben; las credenciales que hizo y que no llegaron antes se apartan, y esas personas pasan por una mesa.',
@@ -169,13 +172,13 @@ export const devices = {
     holds_other:
       'Todavía guarda {{count}} cambios sin enviar. Si está a mano, deje que los envíe antes de vaciarlo.',
     reason: 'Motivo',
-    reasonHint: 'Aparece en la pantalla del equipo y en el registro de auditoría.',
+    reasonHint: 'Aparece en la pantalla del dispositivo y en el registro de auditoría.',
     reasonNeeded: 'Escriba el motivo.',
     yes: 'Bloquear y vaciar',
     doneText: 'Se cumple en su próximo contacto. Aquí aparece cuándo.',
     done_one: 'La orden para «{{name}}» está dada',
-    done_many: 'La orden para {{count}} equipos está dada',
-    done_other: 'La orden para {{count}} equipos está dada',
+    done_many: 'La orden para {{count}} dispositivos está dada',
+    done_other: 'La orden para {{count}} dispositivos está dada',
     holdTogether_one:
       'Entre todos guardan {{count}} cambio sin enviar. Los que estén a mano deben enviarlo antes de vaciarse.',
     holdTogether_many:
@@ -190,14 +193,14 @@ export const devices = {
     },
   },
   wiping: {
-    lead: 'La administración ordenó vaciar este equipo. Antes envía lo que todavía guarda.',
+    lead: 'La administración ordenó vaciar este dispositivo. Antes envía lo que todavía guarda.',
     pending_one: 'cambio por enviar',
     pending_many: 'cambios por enviar',
     pending_other: 'cambios por enviar',
     why: 'Motivo: {{reason}}',
-    sending: 'Enviando. Deje esta página abierta y el equipo con red.',
+    sending: 'Enviando. Deje esta página abierta y el dispositivo con red.',
     offline:
-      'Sin conexión con el servidor. Conecte el equipo: sin red no puede enviar lo que guarda, y hasta entonces no se borra nada.',
+      'Sin conexión con el servidor. Conecte el dispositivo: sin red no puede enviar lo que guarda, y hasta entonces no se borra nada.',
   },
   over: {
     title: 'Esta edición terminó',
@@ -205,21 +208,21 @@ export const devices = {
     pending_one: '{{count}} cambio no llegó al servidor y sigue guardado aquí.',
     pending_many: '{{count}} cambios no llegaron al servidor y siguen guardados aquí.',
     pending_other: '{{count}} cambios no llegaron al servidor y siguen guardados aquí.',
-    next: 'Para usar este equipo en la próxima edición, pida un código nuevo a la administración.',
+    next: 'Para usar este dispositivo en la próxima edición, pida un código nuevo a la administración.',
     forgetTitle_one: '¿Borrar {{count}} cambio sin enviar?',
     forgetTitle_many: '¿Borrar {{count}} cambios sin enviar?',
     forgetTitle_other: '¿Borrar {{count}} cambios sin enviar?',
     forgetText:
-      'Al inscribir de nuevo se borra de este equipo todo lo de la edición anterior. Guarde antes el archivo si lo necesita.',
+      'Al inscribir de nuevo se borra de este dispositivo todo lo de la edición anterior. Guarde antes el archivo si lo necesita.',
   },
   wiped: {
     title: '«{{name}}» fue vaciado',
-    lead: 'La administración lo ordenó. Este equipo ya no guarda nada del campeonato.',
+    lead: 'La administración lo ordenó. Este dispositivo ya no guarda nada del campeonato.',
     ordered: 'Ordenado',
     done: 'Vaciado',
     reason: 'Motivo',
     sent: 'Lo que estaba sin enviar llegó antes al servidor.',
-    gone: 'Se borraron las personas, las fotos, las credenciales y la llave de este equipo.',
+    gone: 'Se borraron las personas, las fotos, las credenciales y la llave de este dispositivo.',
     badges:
       'Las credenciales que hizo y que el servidor no conocía antes de la orden no valen: esas personas pasan por una mesa.',
     next: 'Si lo encontró, entréguelo en la mesa de acreditación. Para usarlo otra vez hace falta un código nuevo de la administración.',
@@ -248,12 +251,12 @@ export const devices = {
     savedNext_other:
       'Están en las descargas. Llévelos todos en una memoria USB a cualquier mesa con red o a la administración. Aquí no se borró nada: el trabajo queda hasta que el servidor lo tenga.',
     saveFailed: 'No se pudo escribir el archivo. Nada se perdió: el trabajo sigue aquí. Intente de nuevo.',
-    takeTitle: 'Trabajo de otros equipos',
+    takeTitle: 'Trabajo de otros dispositivos',
     takeLead:
-      'Un equipo que no puede enviar entrega su trabajo en un archivo. Elíjalo aquí: esta mesa lo lleva y se lo entrega al servidor.',
-    take: 'Recibir el archivo de otro equipo',
+      'Un dispositivo que no puede enviar entrega su trabajo en un archivo. Elíjalo aquí: esta mesa lo lleva y se lo entrega al servidor.',
+    take: 'Recibir el archivo de otro dispositivo',
     taking: 'Leyendo el archivo…',
-    takeFailed: 'No se pudo guardar en este equipo. Libere espacio e intente de nuevo.',
+    takeFailed: 'No se pudo guardar en este dispositivo. Libere espacio e intente de nuevo.',
     of: 'Archivo de {{device}}, recibido el {{time}}',
     carried: 'Está guardado aquí. Se entrega solo en cuanto se pueda llegar al servidor.',
     takenIn: 'El servidor lo recibió: {{counts}}.',
@@ -443,7 +446,7 @@ export const devices = {
     gap_one: '{{count}} ms por tecla',
     gap_many: '{{count}} ms por tecla',
     gap_other: '{{count}} ms por tecla',
-    kept: 'Este equipo guarda lo que este lector agrega y su ritmo, y así reconoce mejor lo que lee.',
+    kept: 'Este dispositivo guarda lo que este lector agrega y su ritmo, y así reconoce mejor lo que lee.',
     field: 'Pruebe una credencial también aquí: nada de ella debe quedar escrito',
     read: {
       badge: 'Se leyó una credencial.',
@@ -467,7 +470,7 @@ export const devices = {
       manyEnds: 'El lector termina con más de una tecla. Aquí las demás no hacen nada.',
       slow: 'El lector es lento: una credencial tarda varios segundos. Quite la pausa entre teclas.',
       layout:
-        'El lector y este equipo tienen teclados distintos. Aquí se entiende igual; en otros programas, no.',
+        'El lector y este dispositivo tienen teclados distintos. Aquí se entiende igual; en otros programas, no.',
     },
     sheet: {
       title: 'Ajustes del lector de mano',
@@ -475,7 +478,7 @@ export const devices = {
       where: 'Cómo lo llaman los manuales',
       setting: {
         keyboard: 'Conexión: USB como teclado (USB HID Keyboard, Keyboard Wedge).',
-        layout: 'Teclado del lector: Estados Unidos (US). El del equipo puede ser cualquiera.',
+        layout: 'Teclado del lector: Estados Unidos (US). El del dispositivo puede ser cualquiera.',
         end: 'Al final: Enter (CR). Ni Tab ni LF.',
         noId: 'Sin prefijo y sin identificador AIM ni de código.',
         qr: 'Código QR: encendido. Los demás pueden apagarse.',

@@ -10,10 +10,10 @@ export const kiosk = {
       'Allí responde otra cosa, no el servidor del campeonato. ¿Pide esta red aceptar condiciones en una página?',
     notReady: 'El servidor está empezando. Espere un momento e inténtelo otra vez.',
     pinForm: 'El PIN tiene de 6 a 12 cifras, no todas iguales ni seguidas.',
-    unsent: 'Este equipo guarda trabajo para otro servidor. Déjelo conectado hasta que todo se envíe.',
+    unsent: 'Este dispositivo guarda trabajo para otro servidor. Déjelo conectado hasta que todo se envíe.',
   },
   setUp: {
-    title: 'Preparar este equipo',
+    title: 'Preparar este dispositivo',
     lead: 'Cuatro pasos, una sola vez. Hace falta red y el código que muestra la administración.',
     step: 'Paso {{step}} de {{total}}',
     next: 'Seguir',
@@ -21,7 +21,7 @@ export const kiosk = {
     server: {
       title: '¿Con qué servidor trabaja?',
       label: 'Dirección del servidor, o el QR del código de inscripción',
-      hint: 'Con un lector de códigos, lea el QR que muestra Administración → Equipos: trae la dirección y el código.',
+      hint: 'Con un lector de códigos, lea el QR que muestra Administración › Dispositivos: trae la dirección y el código.',
       camera: 'Leer el QR con la cámara',
       code: 'El código de inscripción ya se leyó; se usará al final.',
     },
@@ -39,19 +39,19 @@ export const kiosk = {
     },
   },
   mode: {
-    label: '¿Quién usa este equipo?',
+    label: '¿Quién usa este dispositivo?',
     desk: 'Personal de acreditación',
     deskDoes: 'La mesa completa: buscar, registrar, emitir e imprimir.',
     selfService: 'Cada participante',
     selfServiceDoes: 'Una pantalla sencilla: encuentra sus datos, se toma la foto y recibe su credencial.',
-    approval: 'Una persona del equipo aprueba cada credencial con el PIN',
+    approval: 'Alguien del personal aprueba cada credencial con el PIN',
   },
   printers: {
     prints: 'Qué imprime este puesto',
-    printsHint: 'Se recuerda en este equipo. Cada formato tiene su impresora.',
+    printsHint: 'Se recuerda en este dispositivo. Cada formato tiene su impresora.',
     none: 'Sin impresora: guardar como PDF',
     noneFound:
-      'Este equipo no conoce ninguna impresora. Conéctela, instálela en el sistema y busque otra vez.',
+      'Este dispositivo no conoce ninguna impresora. Conéctela, instálela en el sistema y busque otra vez.',
     reload: 'Buscar impresoras otra vez',
     format: 'Para: {{format}}',
     more: 'Otros formatos',
@@ -158,7 +158,7 @@ export const kiosk = {
       send: 'Avisar a la mesa',
       empty: 'Escriba el nombre.',
       nothing: 'Cambie lo que está mal o dígalo con sus palabras.',
-      failed: 'Este equipo no pudo guardarlo. Vaya a la mesa: ahí lo corrigen.',
+      failed: 'Este dispositivo no pudo guardarlo. Vaya a la mesa: ahí lo corrigen.',
     },
     proposed: {
       title: 'La mesa ya lo sabe',
@@ -196,9 +196,9 @@ export const kiosk = {
     },
     approve: {
       title: 'Un momento',
-      text: 'Una persona del equipo comprueba que es usted y escribe su PIN.',
+      text: 'Alguien del personal comprueba que es usted y escribe su PIN.',
       again:
-        'Esta credencial ya se imprimió. Una persona del equipo puede dar otra copia; la anterior deja de valer.',
+        'Esta credencial ya se imprimió. Alguien del personal puede dar otra copia; la anterior deja de valer.',
       alone: 'Esta credencial ya se imprimió. Pida otra copia en la mesa.',
     },
     hold: {

@@ -1,7 +1,7 @@
 export const rehearsal = {
   title: 'Ensayo',
   mark: 'PRÁCTICA',
-  about: 'Personas inventadas. Nada de esto vale, ni sale de este equipo.',
+  about: 'Personas inventadas. Nada de esto vale, ni sale de este dispositivo.',
   deviceName: 'PRÁCTICA · {{name}}',
   fileName: 'practica',
   loading: 'Preparando el ensayo: inventando personas y credenciales…',
@@ -12,8 +12,8 @@ export const rehearsal = {
   leaveConfirm: 'Salir del ensayo',
   not: {
     elsewhere: 'Ya se ensaya en otra pestaña de este navegador. Ciérrela o siga allí.',
-    forbidden: 'Este equipo está bloqueado o debe vaciarse: no puede ensayar.',
-    failed: 'El ensayo no se pudo preparar. Libere espacio en este equipo y vuelva a intentarlo.',
+    forbidden: 'Este dispositivo está bloqueado o debe vaciarse: no puede ensayar.',
+    failed: 'El ensayo no se pudo preparar. Libere espacio en este dispositivo y vuelva a intentarlo.',
   },
   drill: {
     title: 'Ejercicio',
@@ -86,8 +86,8 @@ export const rehearsal = {
   picture: {
     tab: 'PRÁCTICA · Ejercicio',
     title: 'Así salió el ejercicio',
-    last: 'El último ejercicio de este equipo',
-    none: 'En este equipo aún no se ha hecho ningún ejercicio.',
+    last: 'El último ejercicio de este dispositivo',
+    none: 'En este dispositivo aún no se ha hecho ningún ejercicio.',
     nothing: 'No se terminó ninguna tarea.',
     back: 'Volver al ensayo',
     print: 'Imprimir',
@@ -116,7 +116,7 @@ export const rehearsal = {
     missed: 'aún no',
     chart: { seconds: 'Segundos por persona', keys: 'Teclas por persona', median: 'Mediana', most: 'Lo más' },
     how: 'Los segundos cuentan desde que la persona aparece hasta que su tarea está hecha y guardada. Se cuentan las teclas que pulsa una mano; no las que escribe un lector, ni las mayúsculas aparte. Lo saltado no cuenta.',
-    earlier: 'Los últimos ejercicios de este equipo',
+    earlier: 'Los últimos ejercicios de este dispositivo',
     issueLine: 'Emitir: {{seconds}} s; teclas: {{keys}}.',
   },
 };

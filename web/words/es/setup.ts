@@ -51,7 +51,7 @@ export const setup = {
     checkpoints: 'Las puertas que revisan credenciales y la zona que hay detrás de cada una.',
     badge: 'Logotipo y campos de la credencial, con una vista previa.',
     news: 'Lo primero que leen los visitantes.',
-    desk: 'Cree un equipo y abra su código en una computadora: desde entonces imprime credenciales.',
+    desk: 'Cree un dispositivo y abra su código en una computadora: desde entonces imprime credenciales.',
   },
   before: {
     publishing: 'Para el sitio',
@@ -104,7 +104,7 @@ export const setup = {
     registrationOpen: 'Los equipos pueden inscribirse',
     feesOfKinds:
       'Lo que paga cada jugador, acompañante, periodista u otra persona acreditada se escribe en su tipo, en el paso Tipos y zonas.',
-    firstDevice: '¿Crear el primer equipo?',
+    firstDevice: '¿Crear el primer dispositivo?',
     firstDeviceText:
       'Desde entonces ya no cambian el código de la edición, la zona horaria, hasta cuándo valen las credenciales, los códigos de categorías y tipos ni las letras de las zonas.',
     hasNews: 'La primera noticia está escrita. Continúe o escriba otra.',
