@@ -205,6 +205,14 @@ export const counterFaults = faultsIn({
       'web/station-kept-on',
     ],
   ],
+  'web/device/print-badge.ts': [
+    [
+      'a misprint that the disk did not keep is called recorded',
+      '    await logPrint(db, credential, { format, printer: null, reason: failedPrint });',
+      '    await note(db, credential, { format, printer: null, reason: failedPrint });',
+      'web/desk-print',
+    ],
+  ],
   'web/core/lib/use-when.ts': [
     [
       'what was yesterday is said like today',

@@ -116,6 +116,22 @@ test('a badge printed before this desk was set up is printed again with the netw
   await until(() => expect(printed).toHaveLength(1));
 });
 
+test('a misprint that the disk cannot keep is said, and can be reported again', async () => {
+  await openDesk();
+  await issueMara();
+  const misprint = await until(() => find('button', /Did not print/));
+  const full = (['add', 'put'] as const).map((name) =>
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    }),
+  );
+  await press(misprint);
+  await until(() => expect(find('article')).toShow('Could not save to the disk'));
+  for (const spy of full) spy.mockRestore();
+  await press(find('button', /Did not print/));
+  await until(() => find('button', /Print this copy/));
+});
+
 test('the last action is shown below the action button, which does not move', async () => {
   await openDesk();
   await issueMara();

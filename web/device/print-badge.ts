@@ -76,13 +76,13 @@ export async function printTeam(badges: readonly IssuedBadge[], order: OrderPart
   } finally {
     addresses.forEach(URL.revokeObjectURL);
   }
-  await noteFailed(order.db, badges.slice(count));
+  await noteFailed(order.db, badges.slice(count)).catch(reportError);
   return count;
 }
 
 /**
  * Records failed prints, reported by the printer or the operator: every desk is notified and offers the same copy
- * again.
+ * again. Throws when the disk keeps nothing.
  */
 export async function noteFailed(
   db: LocalDatabase,
@@ -92,7 +92,7 @@ export async function noteFailed(
   for (const { credential } of badges) await answerPrint(db, credential.number);
   const { format } = await readFormatChoice(db);
   for (const { credential } of badges)
-    await note(db, credential, { format, printer: null, reason: failedPrint });
+    await logPrint(db, credential, { format, printer: null, reason: failedPrint });
 }
 
 /** Makes the PDF and hands it to the browser as a download. Throws when it cannot be made, as `printBadge` does. */

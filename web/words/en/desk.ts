@@ -114,6 +114,7 @@ export const desk = {
   },
   busy: {
     receive: 'Saving…',
+    misprint: 'Saving…',
     issue: 'Issuing…',
     reprint: 'Creating the copy…',
     revoke: 'Revoking…',

@@ -34,10 +34,12 @@ export const reprintReasons = [
 ] as const satisfies readonly PrintReason[];
 export type ReprintReason = (typeof reprintReasons)[number];
 
+type BusyWith = 'issue' | 'reprint' | 'revoke' | 'print' | 'misprint' | 'download' | 'handOver';
+
 /** The current or last action for one person. */
 export type PersonWork =
   | { kind: 'idle' }
-  | { kind: 'busy'; uid: string; what: 'issue' | 'reprint' | 'revoke' | 'print' | 'download' | 'handOver' }
+  | { kind: 'busy'; uid: string; what: BusyWith }
   | { kind: 'failed'; uid: string; failure: DeskFailure }
   /** A copy was made, which is printed once it can no longer be undone, or when asked for. */
   | { kind: 'held'; uid: string; number: string; action: string }
@@ -81,7 +83,7 @@ type ActionResult<T> = Promise<{ kind: 'done'; result: T } | Refusal>;
 export function usePersonWork(db: LocalDatabase): PersonActions {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { work, begin, end, done, attempt } = useWork(db);
+  const { work, begin, end, done, attempt, isDone } = useWork(db);
   // Copies waiting for their print, by number.
   const waiting = useRef(new Map<string, string>());
   // Words of the badge are among the desk's areas.
@@ -132,19 +134,18 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     }),
     printCopy: withBadge(async (person, credential) => {
       const isWaiting = waiting.current.has(credential.number);
-      await releaseCopy(db, credential.number);
-      if (!isWaiting) await printed('printed', person, credential, null);
+      const isReleased = await isDone(person.uid, 'print', () => releaseCopy(db, credential.number));
+      if (isReleased && !isWaiting) await printed('printed', person, credential, null);
     }),
     sayFailed: withBadge(async (person, credential) => {
-      await (await fetchPrinting()).noteFailed(db, [{ credential }]);
-      done(person, 'misprinted', credential.number, 'failed');
+      const note = async () => (await fetchPrinting()).noteFailed(db, [{ credential }]);
+      if (await isDone(person.uid, 'misprint', note)) done(person, 'misprinted', credential.number, 'failed');
     }),
     download: withBadge(async (person, credential) => {
-      const isSaved = await attempt(person.uid, 'download', async () => {
+      const isSaved = await isDone(person.uid, 'download', async () => {
         const isAgain = await wasPrinted(db, credential);
         const { downloadBadge } = await fetchPrinting();
         await downloadBadge(order(person, credential, isAgain ? 'sameCopy' : null));
-        return { kind: 'done', result: true };
       });
       if (isSaved) done(person, 'downloaded', credential.number);
     }),
@@ -192,11 +193,7 @@ function useWork(db: LocalDatabase) {
   const end = (next: Exclude<PersonWork, { kind: 'idle' }>) =>
     begin((present) => (present.kind === 'idle' || present.uid === next.uid ? next : present));
 
-  async function attempt<T>(
-    uid: string,
-    what: Extract<PersonWork, { kind: 'busy' }>['what'],
-    act: () => ActionResult<T>,
-  ): Promise<T | null> {
+  async function attempt<T>(uid: string, what: BusyWith, act: () => ActionResult<T>): Promise<T | null> {
     begin({ kind: 'busy', uid, what });
     try {
       const answer = await act();
@@ -208,13 +205,19 @@ function useWork(db: LocalDatabase) {
     return null;
   }
 
+  /** Of an action that is never refused. */
+  const isDone = async (uid: string, what: BusyWith, act: () => Promise<void>) => {
+    const done = await attempt(uid, what, async () => ({ kind: 'done', result: await act() }));
+    return done !== null;
+  };
+
   const done = (
     { uid }: PersonRow,
     what: DoneWork['what'],
     number: string,
     print: DoneWork['print'] = 'none',
   ) => end({ kind: 'done', uid, what, number, print });
-  return { work, begin, end, done, attempt };
+  return { work, begin, end, done, attempt, isDone };
 }
 
 /**
