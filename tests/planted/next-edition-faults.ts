@@ -86,6 +86,12 @@ export const nextEditionFaults = faultsIn({
   ],
   'web/admin/edition/NextEdition.tsx': [
     [
+      'the code of the next edition keeps the year that was proposed',
+      "chosen > '2' ?",
+      "chosen > '3' ?",
+      'web/next-edition',
+    ],
+    [
       'the next edition is offered a code that is taken',
       '!editions.some((one) => one.id === free)',
       'true',

@@ -27,6 +27,18 @@ test('the next edition is offered the first year whose code is free', async () =
   await until(() => expect(bodies(`POST /api/admin/editions/${id}/copy`)).toEqual([copy]));
 });
 
+test('the code of the next edition follows a first day of another year, until a code is typed', async () => {
+  await open('');
+  const code = () => (find('textbox', 'Code') as HTMLInputElement).value;
+  const firstDay = must(document.querySelector<HTMLInputElement>('input[type=date]'), 'no first day');
+  await until(code);
+  await fill(firstDay, '2030-03-01');
+  expect(code()).toBe('panamerican-2030');
+  await fill(find('textbox', 'Code'), 'lisbon-2031');
+  await fill(firstDay, '2031-03-01');
+  expect(code()).toBe('lisbon-2031');
+});
+
 test('a file of the live edition says what it changes, and replaces it only once that is confirmed', async () => {
   const edition = { ...seed, identity: { ...seed.identity, city: 'Santa Ana' } };
   const bodies = await open('', { 'POST /api/admin/editions': ok({ ...live, revision: 5, edition }) });

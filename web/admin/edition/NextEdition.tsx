@@ -22,7 +22,7 @@ export function NextEdition({ live, editions }: NextEditionProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ id?: string; startsOn?: string; withContent?: boolean }>({});
-  const values = { ...proposeNext(live, editions), withContent: true, ...chosen };
+  const values = { ...proposeNext(live, editions, chosen.startsOn), withContent: true, ...chosen };
   const action = useAction({ changes: /\/editions?/, says: 'here' });
 
   async function prepare(event: FormEvent) {
@@ -72,9 +72,11 @@ export function NextEdition({ live, editions }: NextEditionProps) {
   );
 }
 
-/** The code and the first day of the next year for which no edition has that code. */
-function proposeNext({ id, startsOn }: EditionInList, editions: readonly EditionInList[]) {
-  for (let year = Number(startsOn.slice(0, 4)) + 1; ; year += 1) {
+/** The code and the first day of the next year for which no edition has that code: from the year of a chosen day on. */
+function proposeNext({ id, startsOn }: EditionInList, editions: readonly EditionInList[], chosen = '') {
+  // A year that is still being typed is 0002.
+  const from = chosen > '2' ? Number(chosen.slice(0, 4)) : Number(startsOn.slice(0, 4)) + 1;
+  for (let year = from; ; year += 1) {
     const free = id.replace(/\d{4}$/, String(year));
     if (!editions.some((one) => one.id === free))
       return { id: free, startsOn: `${year}${startsOn.slice(4).replace('-02-29', '-02-28')}` };

@@ -158,15 +158,12 @@ export function useEditionParts<Row>(
 
 /** In which order ties on points are broken. */
 function tieBreakParts({ field, t }: FieldWords): Part[] {
-  const options = [
-    { value: '', label: '—' },
-    ...tieBreaks.map((value) => ({ value, label: t(`edition.tieBreak.${value}`) })),
-  ];
+  const options = tieBreaks.map((value) => ({ value, label: t(`edition.tieBreak.${value}`) }));
   return [
     groupTitle('rules', t('edition.tieBreaks'), t('edition.tieBreaksHint')),
     {
       grid: 'sm:grid-cols-2',
-      fields: tieBreakNames.map((name) => ({ ...field(`rules.${name}`, name), options })),
+      fields: tieBreakNames.map((name) => ({ ...field(`rules.${name}`, name), options, none: '—' })),
     },
   ];
 }

@@ -24,7 +24,9 @@ export function ContactPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { identity, contact } = useEdition();
-  const lead = t(offeredLanguages().length > 1 ? 'inbox.page.lead' : 'inbox.page.leadOneLanguage');
+  const lead = t(
+    isSeed() && offeredLanguages().length > 1 ? 'inbox.page.lead' : 'inbox.page.leadOneLanguage',
+  );
   return (
     <>
       <PageHead title={t('inbox.page.title')} description={lead} />
