@@ -105,7 +105,7 @@ export function DeskPage({ station, onRehearse }: DeskPageProps) {
         {/* Its place is kept on a wide screen, so that nothing moves when something is done. */}
         <div
           ref={keepHeight}
-          className="sticky bottom-0 z-20 shrink-0 border-rule border-t-2 bg-surface empty:hidden lg:static lg:min-h-12 lg:empty:block"
+          className="sticky bottom-0 z-20 shrink-0 border-rule border-t-2 bg-surface empty:hidden lg:static lg:min-h-12 lg:empty:block lg:empty:border-transparent lg:empty:bg-transparent"
         >
           <UndoLine undo={desk.undo} people={people} />
         </div>
