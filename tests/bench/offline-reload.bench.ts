@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { eq, sql } from 'drizzle-orm';
+import { type BrowserContext, chromium } from 'playwright';
 import { openPostgres } from '#server/core/database/open.ts';
 import { credentials } from '#server/core/database/tables.ts';
 import { fillMany } from '#server/operations/demo/many-people.ts';
+import { keepListing } from '#server/people/participants/listing-refresh.ts';
 import { must } from '#shared/base/must.ts';
 import { payloadText } from '#shared/codes/payload.ts';
-import type { DeviceKind } from '#shared/devices/devices.ts';
 import { noon, type RunningServer, startServer } from '../e2e/server.ts';
-import { words } from '../e2e/words.ts';
 import { atMost, type BenchRow } from './bench.ts';
 import { startCluster } from './cluster.ts';
 import { buildFloor } from './floor.ts';
-import { type Ask, isControlled, measureReloads, type Opened, openFloor, readyAfter } from './reload.ts';
+import { type Ask, measureReloads, type Opened, openDevice, openFloor, readyAfter } from './reload.ts';
 import { signedIn } from './signed-in.ts';
 import { findChromium } from './with-page.ts';
 
@@ -25,6 +24,10 @@ import { findChromium } from './with-page.ts';
  * verdict on the first badge.
  */
 const many = 50_000;
+/** More than one desk serves in eight hours, and what it has served when its memory is first measured. */
+const [servedInADay, servedFirst] = [1000, 50];
+/** As many begin in each of them. */
+const surnames = ['gonz', 'rod', 'mart', 'lop', 'ram', 'cast', 'san', 'agu', 'sil', 'fer'];
 /** Begins names at every size. */
 const byName: Ask = { text: 'gonz', by: 'field', answer: '[role=option]' };
 /** Each is read through the service worker, which takes longer than a small one takes to run. */
@@ -74,7 +77,14 @@ export async function run(): Promise<BenchRow[]> {
     await desk.page.close();
     const database = await openPostgres(must(large.databaseUrl, 'the server runs on PostgreSQL'));
     await fillMany(database.db, many);
+    await keepListing(database.db);
+    await database.db.execute(sql`vacuum analyze`);
     await database.close();
+    const admin = await openPeople(large, await newContext());
+    rows.push(
+      ...(await measureReloads(admin, floor, `admin area until ${many} people can be searched`, [2, 2])),
+    );
+    await admin.page.close();
     const largeDesk = await openDevice(large, await newContext(), 'desk');
     await large.kill();
     rows.push(
@@ -84,6 +94,7 @@ export async function run(): Promise<BenchRow[]> {
         `${untilFound} among ${many}`,
         [2, 3.5],
       )),
+      ...(await measureDay(largeDesk)),
     );
     return rows;
   } finally {
@@ -92,6 +103,49 @@ export async function run(): Promise<BenchRow[]> {
     await large.remove();
     cluster.stop();
   }
+}
+
+/** The admin area with its list of people. */
+async function openPeople(server: RunningServer, context: BrowserContext): Promise<Opened> {
+  const page = await signedIn(context, server.address);
+  const ready = 'main:has(input[type=search]) tbody td';
+  await page.goto(`${server.address}/admin/credentials`);
+  await page.locator(ready).first().waitFor();
+  return { page, ready, cdp: await context.newCDPSession(page) };
+}
+
+/** The memory of a desk at work: each person is searched by name, opened, and left. */
+async function measureDay({ page, cdp }: Opened): Promise<BenchRow[]> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const serve = async (people: number) => {
+    for (let n = 0; n < people; n += 1) {
+      await page.locator('[role=combobox]').fill(must(surnames[n % surnames.length], 'a surname for each'));
+      // At once: the list may change between the question and the click.
+      const name = await page
+        .locator('[role=option]')
+        .nth(n % 4)
+        .evaluate((option: HTMLElement) => {
+          option.click();
+          return option.querySelector('.font-semibold')?.textContent ?? '';
+        });
+      await page.locator('article', { hasText: name }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await cdp.send('HeapProfiler.collectGarbage');
+    const heap = await cdp.send('Runtime.getHeapUsage');
+    return (heap.usedSize + heap.backingStorageSize) / 1e6;
+  };
+  const morning = await serve(servedFirst);
+  const evening = await serve(servedInADay);
+  return [
+    atMost(`memory of a desk with ${many} people after a day`, evening, 250, 'MB'),
+    {
+      goal: `the same, after ${servedInADay} people against after ${servedFirst}`,
+      baseline: `${morning.toFixed(1)} MB`,
+      ours: `${evening.toFixed(1)} MB`,
+      ...{ ratio: evening / morning, must: '≤ 1.1', met: evening <= morning * 1.1 },
+    },
+  ];
 }
 
 async function weigh(scripts: readonly string[]): Promise<BenchRow> {
@@ -115,52 +169,4 @@ async function badgeOf(server: RunningServer): Promise<string> {
   const [first] = await db.select().from(credentials).where(eq(credentials.status, 'active')).limit(1);
   await close();
   return payloadText(must(first, 'the demonstration has badges').data);
-}
-
-const stations = {
-  desk: { path: '/desk', ready: '[role=combobox]' },
-  door: { path: '/scan', ready: 'input[autocapitalize=characters]' },
-} as const;
-
-/** Makes a browser a device of this kind, with a PIN, and its files and list kept. */
-async function openDevice(
-  server: RunningServer,
-  context: BrowserContext,
-  kind: keyof typeof stations & DeviceKind,
-): Promise<Opened> {
-  const page = await signedIn(context, server.address);
-  const { path: address, ready } = stations[kind];
-  await page.goto(`${server.address}${address}`);
-  const { devices: say } = words.en;
-  await page.getByRole('button', { name: say.create.here }).click();
-  await page.getByText(say.preparing.ready).waitFor({ timeout: 180_000 });
-  await page.getByRole('button', { name: say.preparing.open[kind] }).click();
-  for (const label of [say.pin.label, say.newPin.again]) {
-    await page.getByLabel(label, { exact: true }).fill('4826');
-    await page.keyboard.press('Enter');
-  }
-  await page.locator(ready).waitFor();
-  await isControlled(page);
-  if (kind === 'desk') await hasIndex(page);
-  return { page, ready, cdp: await context.newCDPSession(page) };
-}
-
-/**
- * Resolves once the desk has stored its search index. Asked in the page: `waitForFunction` takes a promise for an answer.
- */
-async function hasIndex(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isStored = () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('cancha');
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('meta').objectStore('meta').count('search');
-          count.onsuccess = () => {
-            opening.result.close();
-            resolve(count.result > 0);
-          };
-        };
-      });
-    while (!(await isStored())) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
 }

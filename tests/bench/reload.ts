@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { DeviceKind } from '#shared/devices/devices.ts';
+import type { RunningServer } from '../e2e/server.ts';
+import { words } from '../e2e/words.ts';
 import type { BenchRow } from './bench.ts';
 import { buildFloor } from './floor.ts';
+import { signedIn } from './signed-in.ts';
 import { quantile } from './with-page.ts';
 
 /** Reloads of a page until something can be done with it, against React saying hello from a service worker of ten lines. */
@@ -121,5 +125,53 @@ export async function isControlled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready;
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  });
+}
+
+const stations = {
+  desk: { path: '/desk', ready: '[role=combobox]' },
+  door: { path: '/scan', ready: 'input[autocapitalize=characters]' },
+} as const;
+
+/** Makes a browser a device of this kind, with a PIN, and its files and list kept. */
+export async function openDevice(
+  server: RunningServer,
+  context: BrowserContext,
+  kind: keyof typeof stations & DeviceKind,
+): Promise<Opened> {
+  const page = await signedIn(context, server.address);
+  const { path: address, ready } = stations[kind];
+  await page.goto(`${server.address}${address}`);
+  const { devices: say } = words.en;
+  await page.getByRole('button', { name: say.create.here }).click();
+  await page.getByText(say.preparing.ready).waitFor({ timeout: 180_000 });
+  await page.getByRole('button', { name: say.preparing.open[kind] }).click();
+  for (const label of [say.pin.label, say.newPin.again]) {
+    await page.getByLabel(label, { exact: true }).fill('4826');
+    await page.keyboard.press('Enter');
+  }
+  await page.locator(ready).waitFor();
+  await isControlled(page);
+  if (kind === 'desk') await hasIndex(page);
+  return { page, ready, cdp: await context.newCDPSession(page) };
+}
+
+/**
+ * Resolves once the desk has stored its search index. Asked in the page: `waitForFunction` takes a promise for an answer.
+ */
+async function hasIndex(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isStored = () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('cancha');
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('meta').objectStore('meta').count('search');
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result > 0);
+          };
+        };
+      });
+    while (!(await isStored())) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 }
