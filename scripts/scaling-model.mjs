@@ -9,7 +9,7 @@ const measured = {
   serverMsPerChange: 1.5,
   databaseMsPerChange: 1.0,
   msPerScan: 0.2,
-  /** The numbering row: some 400 commits a second, one after the other. */
+  /** The counter row: about 400 commits a second, one after the other. */
   commitMs: 2.5,
   /** From the button to 'ready' with 50,000 people: 19 s on a busy machine, 6.0 MB on the wire. */
   readySecondsPerPerson: 19 / 50_000,
@@ -115,7 +115,7 @@ function playReturn(desks, servers, cores) {
 
 const percent = (part) => `${(100 * part).toFixed(part < 0.1 ? 1 : 0)} %`;
 console.log(
-  '| people | desks | servers / cores of PostgreSQL | commits/s | busy: thread / PostgreSQL / numbering | push p99 | all desks back after an hour: | a device fetches | ready after |',
+  '| people | desks | servers / cores of PostgreSQL | commits/s | busy: thread / PostgreSQL / counter row | push p99 | work of an hour sent after | first list | ready after |',
 );
 console.log('|---|---|---|---|---|---|---|---|---|');
 for (const people of sizes)
