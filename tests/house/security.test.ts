@@ -41,7 +41,7 @@ test('the figures at the head are those of the tables', () => {
   expect(rows.filter(({ outcome }) => !outcomes.includes(outcome))).toEqual([]);
   const [met, notMet] = [withOutcome('met').length, withOutcome('not met').length];
   const share = Math.floor((1000 * met) / (met + notMet)) / 10;
-  expect(text).toContain(`Of the ${met + notMet} that apply ${share} % are met`);
+  expect(text).toContain(`Of the ${met + notMet} that apply, ${share} % are met`);
 });
 
 test('unmet requirements are listed first, with what they need', () => {
@@ -82,9 +82,9 @@ test('each requirement that is met is shown by a test, by what is written, or sa
       .sort(),
   );
   const [tested, written] = [numbersOf(testedClaims).length, numbersOf(writtenClaims).length];
-  expect(text).toContain(`${tested} by a test that a planted fault fails`);
-  expect(text).toContain(`${written} by what this page says`);
-  expect(text).toContain(`${onlyRead.length} were read in sources, tests and files of the deployment`);
+  expect(text).toContain(`${tested} have a test that a planted fault fails`);
+  expect(text).toContain(`${written} are explained on this page`);
+  expect(text).toContain(`${onlyRead.length} were checked by reading`);
 });
 
 test.each(testedClaims)('$numbers: $test has the test, and its fault is planted for it', (claim) => {
