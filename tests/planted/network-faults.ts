@@ -89,7 +89,21 @@ export const networkFaults = faultsIn({
       'sync/device-call',
     ],
   ],
+  'web/stations/desk/sync/SyncPanel.tsx': [
+    [
+      'a desk behind a login page waits for the network',
+      "status.connection.isForeign ? 'desk.sync.foreignNext'",
+      "status.connection.isForeign ? 'desk.sync.offlineNext'",
+      'web/desk-sync',
+    ],
+  ],
   'web/offline/sync/sync.ts': [
+    [
+      'the login page of a network is called a lost network',
+      'failure instanceof NotOurServer && { isForeign: true }',
+      'false && { isForeign: true }',
+      'sync/stuck',
+    ],
     [
       'two tabs send at once',
       "if (!lock) return { kind: 'elsewhere' as const, more: false };",

@@ -108,6 +108,16 @@ test('the corner counts refused work and refused pictures together', async () =>
   await until(() => expect(document.body).toShow(`${1 + length} to resolve`));
 });
 
+test('a desk behind the login page of a network says where to log in', async () => {
+  const db = await makeDesk();
+  setConnection({ kind: 'offline' });
+  await openPanel(db);
+  await until(() => expect(find('dialog')).toShow('syncs when the network is back'));
+  setConnection({ kind: 'offline', isForeign: true });
+  await until(() => expect(find('dialog')).toShow('the login page of this network'));
+  expect(find('dialog')).not.toShow('when the network is back');
+});
+
 test('signing out offline asks first, and the session is ended once there is a network', async () => {
   const db = await makeDesk();
   let isCut = true;

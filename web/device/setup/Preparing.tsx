@@ -47,7 +47,9 @@ export function Preparing({ db, device, onReady }: PreparingProps) {
       {hasList && <ReadyLink className="mt-6" />}
       {connection.kind === 'offline' && !hasList && (
         <div className="mt-6">
-          <Notice kind="error">{t('devices.preparing.offline')}</Notice>
+          <Notice kind="error">
+            {t(connection.isForeign ? 'devices.preparing.foreign' : 'devices.preparing.offline')}
+          </Notice>
         </div>
       )}
       {connection.kind === 'refused' && (

@@ -2,7 +2,8 @@
 export type ServerConnection =
   | { kind: 'unknown' }
   | { kind: 'online' }
-  | { kind: 'offline' }
+  /** `isForeign`: what answers is not our server, like the login page of a network. */
+  | { kind: 'offline'; isForeign?: true }
   /** The server refuses this device: it is locked, its app is too old, or its clone is in use. */
   | { kind: 'refused'; code: string }
   /** IndexedDB fails even after reopening: nothing can be stored or sent. */
@@ -52,4 +53,5 @@ export function firstContact(): Promise<void> {
   return contact;
 }
 
-const codeOf = (state: ServerConnection) => (state.kind === 'refused' ? state.code : '');
+const codeOf = (state: ServerConnection) =>
+  state.kind === 'refused' ? state.code : state.kind === 'offline' ? (state.isForeign ?? false) : '';

@@ -18,7 +18,7 @@ import { isStoreLost, withStore } from '#web/offline/store/store-lost.ts';
 import { fetchTemplatePictures } from '#web/offline/store/template-pictures.ts';
 import { expectContact, setConnection } from './connection.ts';
 import { endLeftSession } from './device.ts';
-import { DeviceRefused } from './device-call.ts';
+import { DeviceRefused, NotOurServer } from './device-call.ts';
 import { type PullResult, pullAll } from './pull.ts';
 import { DeviceForked, pushWork, unlockClone } from './push.ts';
 import { randomFraction } from './random-fraction.ts';
@@ -272,7 +272,7 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
     // A fault of this app: seen in the console, and tried again like an outage, with nothing lost.
     reportError(failure);
   }
-  setConnection({ kind: 'offline' });
+  setConnection({ kind: 'offline', ...(failure instanceof NotOurServer && { isForeign: true }) });
   return { kind: 'offline', more: false, ...waitAskedBy(failure) };
 }
 

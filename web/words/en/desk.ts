@@ -330,6 +330,8 @@ export const desk = {
   },
   sync: {
     now: 'Sync now',
+    foreignNext:
+      'Something other than the server answers, such as the login page of this network. Open the site in another tab and log in there. If the site opens without it, tell an administrator. Everything is saved on this device and syncs automatically.',
     offlineNext: 'Keep working. Everything is saved on this device and syncs when the network is back.',
     waiting_one: '{{count}} still to send',
     waiting_other: '{{count}} still to send',

@@ -266,6 +266,8 @@ export const devices = {
     people: 'people so far',
     allPeople: 'people, the complete list',
     photos: 'Photos received',
+    foreign:
+      'Something other than the server answers, such as the login page of this network. Open the site in another tab and log in there; the download continues automatically. If the site opens without it, tell an administrator.',
     offline: 'The network was lost. The download continues automatically when it is back.',
     open: { desk: 'Open the desk', door: 'Open the door' },
     openEarly: 'Start now; the rest downloads in the background',

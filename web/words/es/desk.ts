@@ -355,6 +355,8 @@ export const desk = {
   },
   sync: {
     now: 'Sincronizar ahora',
+    foreignNext:
+      'Responde algo que no es el servidor, como la página de ingreso de esta red. Abra el sitio en otra pestaña e ingrese ahí. Si el sitio abre sin pedirlo, avise a un administrador. Todo queda guardado en este dispositivo y se envía solo.',
     offlineNext:
       'Siga trabajando: todo queda guardado en este dispositivo y se envía solo cuando vuelva la red.',
     waiting_one: 'Falta {{count}} por enviar',

@@ -282,6 +282,8 @@ export const devices = {
     people: 'personas hasta ahora',
     allPeople: 'personas, la lista completa',
     photos: 'Fotos recibidas',
+    foreign:
+      'Responde algo que no es el servidor, como la página de ingreso de esta red. Abra el sitio en otra pestaña e ingrese ahí; la descarga sigue sola. Si el sitio abre sin pedirlo, avise a un administrador.',
     offline: 'La red se cortó antes de terminar. Sigue sola en cuanto vuelva.',
     open: { desk: 'Abrir la mesa', door: 'Abrir la puerta' },
     openEarly: 'Empezar ya; el resto llega mientras tanto',

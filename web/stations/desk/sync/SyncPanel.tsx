@@ -63,7 +63,11 @@ export function SyncPanel({
         <div className="grid gap-3">
           <p className="digits font-semibold text-lg">{state && words(state)}</p>
           {state?.kind === 'refused' && <p>{why(state.code)}</p>}
-          {state?.kind === 'offline' && <p className="text-muted">{t('desk.sync.offlineNext')}</p>}
+          {status?.connection.kind === 'offline' && (
+            <p className="text-muted">
+              {t(status.connection.isForeign ? 'desk.sync.foreignNext' : 'desk.sync.offlineNext')}
+            </p>
+          )}
           {state?.kind === 'noStore' && <p>{t('desk.failedNext.disk')}</p>}
           {/* There before the state is read: the focus begins here, and not on the way out. */}
           <Button ref={takeFocus} look="primary" className="w-fit" onClick={syncNow}>
