@@ -81,7 +81,8 @@ function Door({
   const scanUid = last?.judged.scanUid;
   const say = {
     mayOverride,
-    onAmend: (draft: AmendmentDraft) => void amend(draft).catch(reportError),
+    isUnsaved: last?.isUnsaved,
+    onAmend: (draft: AmendmentDraft) => void amend(draft),
     asked: asking && asking.scanUid === scanUid ? asking.kind : null,
     onAsk: (kind: AmendmentKind | null) => setAsking(kind && { scanUid, kind }),
   };

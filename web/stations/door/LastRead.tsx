@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '#web/core/lib/use-when.ts';
-import type { AmendmentDraft, ScanResult } from '#web/device/door.actions.ts';
 import { Amend, type AmendProps } from './Amend.tsx';
 import { useVerdictWords } from './door-words.ts';
+import type { LastScan } from './use-scanning.ts';
 
 interface LastReadProps extends Omit<AmendProps, 'judged' | 'amended' | 'look'> {
-  last: { judged: ScanResult; amended: AmendmentDraft | null };
+  last: LastScan;
 }
 
 const paints = { granted: 'bg-granted', denied: 'bg-denied', caution: 'bg-caution' } as const;

@@ -27,6 +27,13 @@ const patienceMs = 100;
 /** How long (ms) a green verdict is shown; the others stay until the guard continues. */
 export const greenMs = 4000;
 
+export interface LastScan {
+  judged: ScanResult;
+  amended: AmendmentDraft | null;
+  /** The disk did not keep the amendment. */
+  isUnsaved?: boolean;
+}
+
 /**
  * Handles one badge after another: verified, stored, then shown, so that a crash loses nothing that was shown. It
  * waits only for the disk, never for the network.
@@ -34,7 +41,7 @@ export const greenMs = 4000;
 export function useScanning({ db, station, signals, syncNow }: ScanningParts) {
   const [{ screen, turn: shownTurn }, dispatch] = useReducer(nextDoor, firstDoor);
   /** The last scan, and the amendments made to it. */
-  const [last, setLast] = useState<{ judged: ScanResult; amended: AmendmentDraft | null } | null>(null);
+  const [last, setLast] = useState<LastScan | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const turns = useRef(0);
   /** The code of the shown verdict, which the camera continues to see. */
@@ -91,10 +98,21 @@ export function useScanning({ db, station, signals, syncNow }: ScanningParts) {
   async function amend(draft: AmendmentDraft): Promise<void> {
     if (!last) return;
     const { scanUid: uid, verdict } = last.judged;
-    await amendScan(db, { uid, number: verdict.number }, draft);
-    seen.current.until = 0;
-    setLast({ ...last, amended: draft });
-    if (draft.kind === 'annulled') dispatch({ type: 'dismissed' });
+    const turn = turns.current;
+    // The next badge may be read before it is stored.
+    const mark = (news: Omit<LastScan, 'judged'>) =>
+      setLast((present) => (present?.judged.scanUid === uid ? { ...present, ...news } : present));
+    try {
+      await amendScan(db, { uid, number: verdict.number }, draft);
+    } catch (error) {
+      reportError(error);
+      return mark({ amended: null, isUnsaved: true });
+    }
+    mark({ amended: draft });
+    if (turn === turns.current) {
+      seen.current.until = 0;
+      if (draft.kind === 'annulled') dispatch({ type: 'dismissed' });
+    }
     syncNow();
   }
 

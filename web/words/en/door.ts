@@ -116,6 +116,7 @@ export const door: typeof spanish = {
     quick: 'Annul: did not pass',
     annulled: 'Another reason',
     overridden: 'Let in (supervisor)',
+    unsaved: 'Not saved. Try again; if it fails again, free some space on this device or log in again.',
     reason: {
       didNotPass: 'Did not pass',
       byMistake: 'Read by mistake',
@@ -132,7 +133,7 @@ export const door: typeof spanish = {
   last: { title: 'Last scan' },
   readWith: 'Read with the handheld reader',
   keepScanning: 'Keep scanning',
-  notKept: 'This scan was not saved. Log in again and repeat it.',
+  notKept: 'This scan was not saved. Free some space on this device or log in again, and repeat it.',
   broken: 'This door could not check the badge. Read it again; if it happens again, reload the page.',
   aim: 'Hold the code inside the frame',
   number: {

@@ -117,6 +117,8 @@ export const door = {
     quick: 'Anular: no pasó',
     annulled: 'Otro motivo',
     overridden: 'Dejar pasar (supervisor)',
+    unsaved:
+      'No se guardó. Inténtelo otra vez; si vuelve a fallar, libere espacio en este dispositivo o ingrese de nuevo.',
     reason: {
       didNotPass: 'No pasó',
       byMistake: 'Se leyó por error',
@@ -133,7 +135,8 @@ export const door = {
   last: { title: 'Última lectura' },
   readWith: 'Lea con el lector de mano',
   keepScanning: 'Seguir escaneando',
-  notKept: 'Este escaneo no quedó guardado. Ingrese otra vez y repítalo.',
+  notKept:
+    'Este escaneo no quedó guardado. Libere espacio en este dispositivo o ingrese otra vez, y repítalo.',
   broken: 'Esta puerta no pudo comprobar la credencial. Léala otra vez; si sigue igual, recargue la página.',
   aim: 'Ponga el código dentro del marco',
   number: {
