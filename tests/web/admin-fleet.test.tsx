@@ -118,7 +118,7 @@ describe('the page of one device', () => {
     );
   });
 
-  const doubted = 'El equipo dudaba de su reloj: la hora puede no ser esa.';
+  const doubted = 'El dispositivo dudaba de su reloj: la hora puede no ser esa.';
   const off = 'Su reloj se apartaba 9 minutos del servidor.';
   it.each([
     [0, false, []],
