@@ -24,8 +24,8 @@ import { findChromium } from './with-page.ts';
  * verdict on the first badge.
  */
 const many = 50_000;
-/** More than one desk serves in eight hours, and what it has served when its memory is first measured. */
-const [servedInADay, servedFirst] = [1000, 50];
+/** One person per minute for eight hours, and how many it has served when its memory is first measured. */
+const [servedInADay, servedFirst] = [480, 50];
 /** As many begin in each of them. */
 const surnames = ['gonz', 'rod', 'mart', 'lop', 'ram', 'cast', 'san', 'agu', 'sil', 'fer'];
 /** Begins names at every size. */
