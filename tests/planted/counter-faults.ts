@@ -10,14 +10,6 @@ export const counterFaults = faultsIn({
       'web/door/door-words',
     ],
   ],
-  'web/stations/door/use-scanning.ts': [
-    [
-      'an annulment that the disk refuses is not said',
-      'return mark({ amended: null, isUnsaved: true });',
-      'return;',
-      'web/door/presentation',
-    ],
-  ],
   'web/stations/door/LastRead.tsx': [
     [
       'the last scan of an unknown holder shows no number',

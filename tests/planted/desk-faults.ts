@@ -206,4 +206,26 @@ export const deskFaults = faultsIn({
   'web/stations/kiosk/SetUp.tsx': [
     ['a badge is typed into the first steps of a kiosk', '      <KeepBadgesOut />\n', '', 'web/kiosk-set-up'],
   ],
+  'web/stations/door/use-scanning.ts': [
+    [
+      'a full disk takes every verdict away',
+      "keepUse(db, source === 'camera' ? 'camera' : 'reader').catch(reportError);",
+      "await keepUse(db, source === 'camera' ? 'camera' : 'reader');",
+      'web/door/amend-scan',
+    ],
+    [
+      'a correction kept late takes the next verdict away',
+      'if (turn !== turns.current) return;',
+      '',
+      'web/door/amend-scan',
+    ],
+  ],
+  'web/core/dialog/use-keep.ts': [
+    [
+      'what the disk does not keep is not said',
+      "showToast({ kind: 'bad', title: t('devices.notKept'), description: t('devices.notKeptNext') });",
+      '',
+      'web/door/amend-scan',
+    ],
+  ],
 });

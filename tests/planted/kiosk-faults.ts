@@ -268,7 +268,7 @@ export const kioskFaults = faultsIn({
     ],
     [
       'a printer that prints nothing is not reported',
-      "      await keepTest(db, 'printer', false);\n",
+      "      keep(keepTest(db, 'printer', false));\n",
       '',
       'web/ready-screen',
     ],
@@ -280,8 +280,8 @@ export const kioskFaults = faultsIn({
     ],
     [
       'a wrong code passes the test of a printer',
-      "if (isIt) keepTest(db, 'printer', true)",
-      "if (text) keepTest(db, 'printer', true)",
+      "if (isIt) keep(keepTest(db, 'printer', true)",
+      "if (text) keep(keepTest(db, 'printer', true)",
       'web/ready-screen',
     ],
   ],

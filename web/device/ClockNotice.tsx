@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { now } from '#shared/base/clock.ts';
 import type { ClockDoubt } from '#shared/devices/device-clock.ts';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -16,6 +17,7 @@ export function ClockNotice({ db }: { db: LocalDatabase }) {
   const format = useFormat();
   const by = useDurationWords();
   const doubt = useClockDoubt();
+  const keep = useKeep();
   if (!doubt) return null;
   const values = { by: by(doubt.byMs), time: format.date(now(), 'dateTime') };
   return (
@@ -29,7 +31,7 @@ export function ClockNotice({ db }: { db: LocalDatabase }) {
         {t(`devices.clock.next.${doubt.kind}`)}
       </p>
       {doubt.kind !== 'behind' && (
-        <Button look="line" onClick={() => acceptDeviceClock(db).catch(reportError)}>
+        <Button look="line" onClick={() => keep(acceptDeviceClock(db))}>
           {t('devices.clock.right')}
         </Button>
       )}

@@ -1,11 +1,12 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { inputClass } from '#web/core/form/Field.tsx';
 import { Select } from '#web/core/form/SelectField.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { chooseFormat, useFormatChoice } from './badge-format.ts';
 
-/** The badge format of this device. Needs the words 'badge'. */
+/** The badge format of this device. Needs the words 'badge' and 'devices'. */
 export function FormatSelect({
   db,
   className = '',
@@ -17,6 +18,7 @@ export function FormatSelect({
 }) {
   const { t } = useTranslation();
   const choice = useFormatChoice(db);
+  const keep = useKeep();
   if (!choice) return null;
   return (
     <Select
@@ -27,7 +29,7 @@ export function FormatSelect({
       value={choice.format}
       onChange={(event) => {
         const format = choice.formats.find((one) => one === event.target.value);
-        if (format) chooseFormat(db, format).catch(reportError);
+        if (format) keep(chooseFormat(db, format));
       }}
     />
   );

@@ -195,25 +195,6 @@ test('a green verdict ends after a few seconds, a red one stays', async () => {
   expect(document.querySelector('[data-countdown]')).toBeNull();
 });
 
-test('an annulment that the disk does not keep is said, and can be repeated', async () => {
-  const db = await open();
-  await openDoor(db);
-  await read(codeOf(badge));
-  await expectVerdict('granted');
-  await until(async () => expect(await kept(db)).toEqual(['scan.record ok']));
-  const full = (['add', 'put'] as const).map((name) =>
-    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    }),
-  );
-  await act(async () => button(/Anular: no pasó/)?.click());
-  await until(() => expect(document.body).toShow('No se guardó. Inténtelo otra vez'));
-  for (const spy of full) spy.mockRestore();
-  await act(async () => button(/Anular: no pasó/)?.click());
-  await until(() => expect(document.body).toShow('Lectura anulada'));
-  expect(document.body).not.toShow('No se guardó');
-});
-
 test('a person who turned back is not inside: the scan is annulled by one press and stays recorded', async () => {
   const db = await open();
   await openDoor(db);

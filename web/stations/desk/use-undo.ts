@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { undoAction } from '#web/device/desk.actions.ts';
 import { useSecondsToUndo } from '#web/device/use-seconds-to-undo.ts';
 import { type LocalDatabase, readMetas, type UndoableAction } from '#web/offline/store/database.ts';
@@ -35,6 +36,7 @@ export function useUndo(
   const known = useLiveQuery(() => readMetas(db, 'undoable', 'operator'), [db]);
   const actions = known?.undoable ?? [];
   const operator = known?.operator ?? null;
+  const keep = useKeep();
   const [failure, setFailure] = useState<UndoState['failure']>(null);
   const isInSight = ({ people }: UndoableAction) => within === null || people.some((uid) => within.has(uid));
   const next = nextToUndo(actions, operator);
@@ -61,7 +63,7 @@ export function useUndo(
   return {
     ...{ last, open, failure, secondsLeft },
     undo: () => void undo(),
-    dismiss: next === open ? () => void dismissUndo(db).catch(reportError) : null,
+    dismiss: next === open ? () => keep(dismissUndo(db)) : null,
   };
 }
 

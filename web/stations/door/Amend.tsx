@@ -7,8 +7,6 @@ export interface AmendProps {
   amended: AmendmentDraft | null;
   /** Whether the operator may let in a refused holder. */
   mayOverride: boolean;
-  /** The disk did not keep the last amendment. */
-  isUnsaved?: boolean | undefined;
   onAmend: (draft: AmendmentDraft) => void;
   /** The amendment whose reasons are on the screen; kept outside, because the verdict is rendered again with each read. */
   asked: AmendmentKind | null;
@@ -18,7 +16,7 @@ export interface AmendProps {
 }
 
 /** Amends a scan: the person did not pass, or is let in anyway. */
-export function Amend({ judged, amended, mayOverride, isUnsaved, onAmend, asked, onAsk, look }: AmendProps) {
+export function Amend({ judged, amended, mayOverride, onAmend, asked, onAsk, look }: AmendProps) {
   const { t } = useTranslation();
   if (judged.verdict.number === '') return null;
   if (amended)
@@ -30,16 +28,10 @@ export function Amend({ judged, amended, mayOverride, isUnsaved, onAmend, asked,
   const style = `min-h-11 rounded-md border-2 px-3 font-bold text-sm leading-tight sm:min-h-12 sm:px-4 sm:text-base short:px-3 short:text-sm ${look}`;
   // Without a verified holder there is no person to let in.
   const canOverride = mayOverride && judged.verdict.kind !== 'granted' && judged.person !== null;
-  const unsaved = isUnsaved && (
-    <p role="alert" className="w-full font-bold">
-      {t('door.amend.unsaved')}
-    </p>
-  );
   if (asked)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a row
       <div role="group" aria-label={t(`door.amend.${asked}`)} className="flex flex-wrap gap-2">
-        {unsaved}
         {amendmentReasons[asked].map((reason) => (
           <button
             key={reason}
@@ -57,8 +49,7 @@ export function Amend({ judged, amended, mayOverride, isUnsaved, onAmend, asked,
       </div>
     );
   return (
-    <div className="flex flex-wrap gap-2">
-      {unsaved}
+    <div className="flex gap-2">
       <button
         type="button"
         className={style}

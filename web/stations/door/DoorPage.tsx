@@ -5,6 +5,7 @@ import type { AmendmentKind } from '#shared/access/scan.ts';
 import { now } from '#shared/base/clock.ts';
 import { can } from '#shared/base/permissions.ts';
 import { standingNote } from '#shared/people/note.ts';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { FileButton } from '#web/core/form/FileButton.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { lazyPart } from '#web/core/ui/lazy-part.tsx';
@@ -69,6 +70,7 @@ function Door({
   /** Of which scan the reasons for an amendment are on the screen. */
   const [asking, setAsking] = useState<{ scanUid: string | undefined; kind: AmendmentKind } | null>(null);
   const [isCasesOpen, setCasesOpen] = useState(false);
+  const keep = useKeep();
   const sync = useSyncStatus(db);
   const doubt = useClockDoubt();
   const sending = useStatusWords(sync, now(), doubt !== null);
@@ -81,8 +83,7 @@ function Door({
   const scanUid = last?.judged.scanUid;
   const say = {
     mayOverride,
-    isUnsaved: last?.isUnsaved,
-    onAmend: (draft: AmendmentDraft) => void amend(draft),
+    onAmend: (draft: AmendmentDraft) => keep(amend(draft)),
     asked: asking && asking.scanUid === scanUid ? asking.kind : null,
     onAsk: (kind: AmendmentKind | null) => setAsking(kind && { scanUid, kind }),
   };
@@ -96,7 +97,7 @@ function Door({
           db={db}
           station={station}
           isCovered={isCovered}
-          onChange={(next) => saveStation(db, next).catch(reportError)}
+          onChange={(next) => keep(saveStation(db, next))}
         />
         {!db.isRehearsal && <ClockNotice db={db} />}
         <ListAge confirmedAt={sync ? sync.confirmedAt : undefined} />

@@ -30,8 +30,6 @@ export const greenMs = 4000;
 export interface LastScan {
   judged: ScanResult;
   amended: AmendmentDraft | null;
-  /** The disk did not keep the amendment. */
-  isUnsaved?: boolean;
 }
 
 /**
@@ -83,7 +81,8 @@ export function useScanning({ db, station, signals, syncNow }: ScanningParts) {
         }
         await kept;
         if (source === 'camera' || source === 'wedge')
-          await keepUse(db, source === 'camera' ? 'camera' : 'reader');
+          // The verdict stays, kept or not.
+          keepUse(db, source === 'camera' ? 'camera' : 'reader').catch(reportError);
       })
       // One unreadable thing must never end the scanning of all that come after it.
       .catch((error) => {
@@ -99,21 +98,13 @@ export function useScanning({ db, station, signals, syncNow }: ScanningParts) {
     if (!last) return;
     const { scanUid: uid, verdict } = last.judged;
     const turn = turns.current;
-    // The next badge may be read before it is stored.
-    const mark = (news: Omit<LastScan, 'judged'>) =>
-      setLast((present) => (present?.judged.scanUid === uid ? { ...present, ...news } : present));
-    try {
-      await amendScan(db, { uid, number: verdict.number }, draft);
-    } catch (error) {
-      reportError(error);
-      return mark({ amended: null, isUnsaved: true });
-    }
-    mark({ amended: draft });
-    if (turn === turns.current) {
-      seen.current.until = 0;
-      if (draft.kind === 'annulled') dispatch({ type: 'dismissed' });
-    }
+    await amendScan(db, { uid, number: verdict.number }, draft);
+    setLast((present) => (present?.judged.scanUid === uid ? { ...present, amended: draft } : present));
     syncNow();
+    // The next badge came while the disk wrote: its verdict stays.
+    if (turn !== turns.current) return;
+    seen.current.until = 0;
+    if (draft.kind === 'annulled') dispatch({ type: 'dismissed' });
   }
 
   return {

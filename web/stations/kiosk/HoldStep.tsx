@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { useSecondsToUndo } from '#web/device/use-seconds-to-undo.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -17,14 +18,18 @@ interface HoldStepProps {
 /** A copy that is not printed yet: once it is on paper, canceling would leave two valid badges. */
 export function HoldStep({ db, action }: HoldStepProps) {
   const { t } = useTranslation();
+  const keep = useKeep();
   const [isCanceling, setCanceling] = useState(false);
   const held = useLiveQuery(() => findUndoable(db, action), [db, action]);
   const secondsLeft = useSecondsToUndo(held ?? null);
 
   async function cancel() {
     setCanceling(true);
-    await cancelCopy(db, action).catch(reportError);
-    setCanceling(false);
+    try {
+      await cancelCopy(db, action);
+    } finally {
+      setCanceling(false);
+    }
   }
 
   return (
@@ -45,7 +50,7 @@ export function HoldStep({ db, action }: HoldStepProps) {
         className="min-h-20! text-xl!"
         disabled={secondsLeft === 0}
         pending={isCanceling}
-        onClick={() => void cancel()}
+        onClick={() => keep(cancel())}
       >
         {t('kiosk.self.hold.cancel')}
       </Button>

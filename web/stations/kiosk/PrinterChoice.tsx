@@ -13,6 +13,7 @@ import {
 } from '#shared/devices/kiosk-bridge.ts';
 import { isForLabels } from '#shared/devices/label-printer.ts';
 import { printDrawings } from '#web/badges/print.ts';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { Field } from '#web/core/form/Field.tsx';
 import { Select } from '#web/core/form/SelectField.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -47,6 +48,7 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
     bridge.listPrinters().then(setKnown, reportError);
   }, [bridge]);
   useEffect(look, [look]);
+  const keep = useKeep();
   const { test, printTest, clear } = useTestPrint({ bridge, setting, onTest, onDone: look });
   if (!known || !wishes) return null;
   const withPrinter = [wishes.usual, ...badgeFormatNames].find((format) => printers[format]);
@@ -82,7 +84,7 @@ export function PrinterChoice({ db, bridge, setting, onSetting, onTest }: Printe
   return (
     <div className="grid gap-5">
       {known.length === 0 && <p className="font-semibold text-warn">{t('kiosk.printers.noneFound')}</p>}
-      <UsualFormat chosen={first} onChoose={(format) => void chooseFormat(db, format).catch(reportError)} />
+      <UsualFormat chosen={first} onChoose={(format) => keep(chooseFormat(db, format))} />
       {choice(first)}
       <details open={labelPrinter !== null}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/core/client/paths.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { SaveUnsent } from '#web/device/SaveUnsent.tsx';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
@@ -18,8 +19,9 @@ interface EditionOverScreenProps {
 /** The server has closed the edition of this device: what it holds can be saved, and it can be enrolled for the next one. */
 export function EditionOverScreen({ db, name, pending }: EditionOverScreenProps) {
   const { t } = useTranslation();
+  const keep = useKeep();
   const [isAsked, setAsked] = useState(false);
-  const enroll = () => void forgetDevice(db).catch(reportError);
+  const enroll = () => keep(forgetDevice(db));
   return (
     <GateScreen title={t('devices.over.title')} lead={t('devices.over.lead', { name })}>
       {pending > 0 && <p className="digits text-lg">{t('devices.over.pending', { count: pending })}</p>}

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { Button } from '#web/core/ui/Button.tsx';
 import { GateScreen } from '#web/device/setup/GateScreen.tsx';
 import { forgetPin, openScreen } from '#web/offline/lock/operator-pin.ts';
@@ -17,6 +18,7 @@ interface LockScreenProps {
 /** A locked screen: names only the person whose PIN opens it. Online, the password opens it too. */
 export function LockScreen({ db, device, operator }: LockScreenProps) {
   const { t } = useTranslation();
+  const keep = useKeep();
   const [way, setWay] = useState<'pin' | 'otherPin' | 'password' | 'change'>('pin');
 
   /** The password proves who they are; the PIN may be forgotten, so it is deleted. */
@@ -35,7 +37,7 @@ export function LockScreen({ db, device, operator }: LockScreenProps) {
     return (
       <ChangePin
         {...{ db, device, operator }}
-        onChanged={() => void openScreen(db, operator).catch(reportError)}
+        onChanged={() => keep(openScreen(db, operator))}
         onBack={() => setWay('pin')}
       />
     );

@@ -6,6 +6,7 @@ import { badgeWords } from '#web/badges/badge-words.ts';
 import { printBadges } from '#web/badges/print.ts';
 import { useEdition } from '#web/core/client/edition.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useLanguage } from '#web/core/lib/i18n.ts';
 import { useCamera } from '#web/core/photo/use-camera.ts';
@@ -25,11 +26,12 @@ interface TestProps {
 
 export function CameraTest({ db, onClose }: TestProps) {
   const { t } = useTranslation();
+  const keep = useKeep();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
   useEffect(() => {
-    if (camera !== 'starting') keepTest(db, 'camera', camera === 'on').catch(reportError);
-  }, [db, camera]);
+    if (camera !== 'starting') keep(keepTest(db, 'camera', camera === 'on'));
+  }, [db, camera, keep]);
   return (
     <Dialog open onOpenChange={onClose} title={t('devices.ready.do.camera')}>
       <video ref={video} autoPlay muted playsInline className="aspect-video w-full bg-navy" />
@@ -75,6 +77,7 @@ export function PrinterTest({ db, onClose }: TestProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const country = useEdition().identity.country.code;
+  const keep = useKeep();
   const [code] = useState(newTestCode);
   const [step, setStep] = useState<'new' | 'printing' | 'failed' | 'printed' | 'wrong' | 'good'>('new');
   const [typed, setTyped] = useState('');
@@ -88,14 +91,14 @@ export function PrinterTest({ db, onClose }: TestProps) {
     } catch (error) {
       reportError(error);
       setStep('failed');
-      await keepTest(db, 'printer', false);
+      keep(keepTest(db, 'printer', false));
     }
   }
 
   function judge(text: string) {
     const isIt = text.trim().toUpperCase() === code;
     setStep(isIt ? 'good' : 'wrong');
-    if (isIt) keepTest(db, 'printer', true).catch(reportError);
+    if (isIt) keep(keepTest(db, 'printer', true));
   }
 
   function submit(event: FormEvent) {
@@ -125,10 +128,7 @@ export function PrinterTest({ db, onClose }: TestProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit">{t('devices.ready.printer.check')}</Button>
-          <Button
-            look="quiet"
-            onClick={() => keepTest(db, 'printer', false).then(onClose).catch(reportError)}
-          >
+          <Button look="quiet" onClick={() => keep(keepTest(db, 'printer', false).then(onClose))}>
             {t('devices.ready.printer.bad')}
           </Button>
         </form>

@@ -6,6 +6,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIdle } from '#web/core/dialog/use-idle.ts';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { listenForHid } from '#web/device/reader/hid-reader.ts';
 import { BadgeUnheard } from '#web/device/reader/use-badge-reads.tsx';
 import { ScreenLockContext } from '#web/device/screen-lock.ts';
@@ -46,9 +47,8 @@ export function ScreenLock({ station, children }: ScreenLockProps) {
   const minutes = Number(
     useDeviceSetting(db, device.kind === 'desk' ? 'lockDeskAfter' : 'lockDoorAfter') ?? 0,
   );
-  const lock = useCallback(() => {
-    lockScreen(db).catch(reportError);
-  }, [db]);
+  const keep = useKeep();
+  const lock = useCallback(() => keep(lockScreen(db)), [db, keep]);
   // Whatever is done here counts as a touch: a door is worked by its camera.
   useIdle(canLock && minutes > 0 ? minutes * 60_000 : null, lock, state?.work);
 

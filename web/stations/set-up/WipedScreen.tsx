@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/core/client/paths.ts';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
@@ -40,6 +41,7 @@ export function WipingScreen({ db, name, reason, pending }: WipingScreenProps) {
 /** What happened to this device, and what to do with it now. */
 export function WipedScreen({ db, note }: { db: LocalDatabase; note: WipedNote }) {
   const { t } = useTranslation();
+  const keep = useKeep();
   const format = useFormat();
   return (
     <GateScreen title={t('devices.wiped.title', { name: note.name })} lead={t('devices.wiped.lead')}>
@@ -65,7 +67,7 @@ export function WipedScreen({ db, note }: { db: LocalDatabase; note: WipedNote }
           size="lg"
           // Without the note no one could report the wipe to the server.
           disabled={note.report !== null}
-          onClick={() => void forgetDevice(db).catch(reportError)}
+          onClick={() => keep(forgetDevice(db))}
         >
           {t('devices.wiped.enroll')}
         </Button>

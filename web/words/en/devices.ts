@@ -21,6 +21,8 @@ export const devices = {
   },
   admin: 'Admin',
   note: 'Note about this person',
+  notKept: 'Could not save on this device. Nothing changed.',
+  notKeptNext: 'Free some space or close other windows of this page, then try again.',
   otherLanguage: 'Español',
   loading: 'Opening…',
   badgeUnheard: 'Badges are not read on this screen. Finish here first.',

@@ -116,7 +116,6 @@ export const door: typeof spanish = {
     quick: 'Annul: did not pass',
     annulled: 'Another reason',
     overridden: 'Let in (supervisor)',
-    unsaved: 'Not saved. Try again; if it fails again, free some space on this device or log in again.',
     reason: {
       didNotPass: 'Did not pass',
       byMistake: 'Read by mistake',

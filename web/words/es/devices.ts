@@ -23,6 +23,8 @@ export const devices = {
   },
   admin: 'Administración',
   note: 'Nota sobre esta persona',
+  notKept: 'No se pudo guardar en este dispositivo: no cambió nada.',
+  notKeptNext: 'Libere espacio o cierre otras ventanas de esta página e intente de nuevo.',
   otherLanguage: 'English',
   loading: 'Abriendo…',
   badgeUnheard: 'En esta pantalla no se leen credenciales. Termine aquí primero.',

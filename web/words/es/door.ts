@@ -117,8 +117,6 @@ export const door = {
     quick: 'Anular: no pasó',
     annulled: 'Otro motivo',
     overridden: 'Dejar pasar (supervisor)',
-    unsaved:
-      'No se guardó. Inténtelo otra vez; si vuelve a fallar, libere espacio en este dispositivo o ingrese de nuevo.',
     reason: {
       didNotPass: 'No pasó',
       byMistake: 'Se leyó por error',
