@@ -4,6 +4,18 @@ import { faultsIn } from './fault.ts';
 export const deskFaults = faultsIn({
   'web/stations/desk/walk-in/WalkInForm.tsx': [
     [
+      'text deleted from the form comes back',
+      "isEmpty ? db.meta.delete('walkIn') :",
+      'isEmpty ? Promise.resolve() :',
+      'web/desk-disk',
+    ],
+    [
+      'a person who is registered is said to be not',
+      '.catch(reportError);\n      onRegistered(',
+      '.catch(Promise.reject.bind(Promise));\n      onRegistered(',
+      'web/desk-disk',
+    ],
+    [
       'a badge without its photo is issued unsaid',
       'lacksPhoto({ role, photo })',
       'false',
@@ -88,6 +100,12 @@ export const deskFaults = faultsIn({
     ['a signature cannot be cleared', "onPath('')", 'onPath(path)', 'web/signature-pad'],
   ],
   'web/stations/desk/sync/RejectedWork.tsx': [
+    [
+      'rejected work is sent twice by a double click',
+      'sending.send(async () => {',
+      'Promise.resolve().then(async () => {',
+      'web/rejected-work',
+    ],
     [
       'a registration of the wrong size is sent again and again',
       "['INVALID', 'BAD_REQUEST', 'TOO_LARGE', 'WRONG_TYPE']",
@@ -226,6 +244,60 @@ export const deskFaults = faultsIn({
       "showToast({ kind: 'bad', title: t('devices.notKept'), description: t('devices.notKeptNext') });",
       '',
       'web/door/amend-scan',
+    ],
+  ],
+  'web/stations/desk/person/use-person-work.ts': [
+    [
+      'a hand-over waits for a note that is not kept',
+      'answerPrint(db, credential.number).catch(reportError);',
+      'await answerPrint(db, credential.number);',
+      'web/desk-disk',
+    ],
+  ],
+  'web/stations/desk/use-desk-reader.ts': [
+    [
+      'a badge that is read waits for a note that is not kept',
+      'if (code?.number) answerPrint(db, code.number).catch(reportError);',
+      'if (code?.number) await answerPrint(db, code.number);',
+      'web/desk-disk',
+    ],
+  ],
+  'web/stations/desk/DeskPage.tsx': [
+    [
+      'a document without a birth date fills no open form',
+      "key={over.reading ?? ''}",
+      "key={over.begun?.fields.birthDate ?? ''}",
+      'web/desk-disk',
+    ],
+  ],
+  'web/stations/desk/person/CorrectDialog.tsx': [
+    ['a correction leaves its proposal open', 'changes }, proposed);', 'changes });', 'web/desk-proposal'],
+  ],
+  'web/stations/desk/person/NoteDialog.tsx': [
+    [
+      'a note is sent twice by a double click',
+      'void sending.send(() => save(text));',
+      'void save(text);',
+      'web/desk-twice',
+    ],
+  ],
+  'web/stations/desk/person/HandoutDialog.tsx': [
+    [
+      'a word about the hand-out before stays beside a failure',
+      "    setSaid('');\n    setFailure(null);",
+      '    setFailure(null);',
+      'web/desk-twice',
+    ],
+  ],
+  'web/stations/desk/use-undo.ts': [
+    ['an undo pressed twice is too late', 'if (undoing.current === open.uid) return;', '', 'web/desk-twice'],
+  ],
+  'web/core/dialog/sending.ts': [
+    [
+      'a second click at once is sent as well',
+      'if (preparations.size > 0 && !(await isPrepared())) return;',
+      'if (!(await Promise.resolve(preparations.size === 0 || isPrepared()))) return;',
+      'web/desk-twice',
     ],
   ],
 });

@@ -181,8 +181,8 @@ export const languageFaults = faultsIn({
   'web/stations/desk/person/CorrectDialog.tsx': [
     [
       'a refused correction closes as if it were kept',
-      "if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));\n      if (proposed)",
-      "if (answer.kind === 'refused') return onCorrected(false);\n      if (proposed)",
+      "if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));\n      onCorrected(answer",
+      "if (answer.kind === 'refused') return onCorrected(false);\n      onCorrected(answer",
       'web/desk-deleted-person',
     ],
   ],

@@ -24,7 +24,7 @@ import {
   registerWalkIn,
   reprintCredential,
   revokeCredential,
-  settleProposal,
+  settlementOf,
   undoRedemption,
 } from '#web/device/desk.actions.ts';
 import { readBase } from '#web/offline/search/base-index.ts';
@@ -125,7 +125,7 @@ async function proposeOrSettle(db: LocalDatabase, promised: Promises, random: ()
   if (!person) return;
   const standing = standingProposal(person);
   if (standing) {
-    await settleProposal(db, person.uid, standing);
+    await proposeCorrection(db, settlementOf(person.uid, standing));
     return;
   }
   const text = `Mal ${Math.floor(random() * 1e9)}`;

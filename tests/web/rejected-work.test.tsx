@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '#shared/base/ids.ts';
 import type { MutationKind } from '#shared/sync/mutations.ts';
+import { notePerson } from '#web/device/desk.actions.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import { type LocalDatabase, readMeta } from '#web/offline/store/database.ts';
 import { listOpenRejections } from '#web/offline/store/outbox.ts';
@@ -96,4 +97,17 @@ test('a rejected change is dismissed after a question, without being sent', asyn
   await press(await until(() => inDialog('Dismiss')));
   await until(async () => expect(await listOpenRejections(db)).toEqual([]));
   expect(await db.outbox.count()).toBe(0);
+});
+
+test('rejected work that is sent again by a double click is sent once', async () => {
+  const db = await makeDesk();
+  await open(db, 'participant.note', 'INVALID');
+  const again = find('button', 'Send again');
+  again.click();
+  again.click();
+  await until(() => expect(findAll('button', 'Send again')).toEqual([]));
+  // Comes after all that was asked for before.
+  for (const text of ['one', 'two', 'three']) await notePerson(db, { uid: lucia.uid, text });
+  const sent = (await db.outbox.toArray()).map(({ body }) => (JSON.parse(body) as { text: string }).text);
+  expect(sent).toEqual(['Alergia', 'one', 'two', 'three']);
 });

@@ -203,10 +203,11 @@ export async function handOver(
   });
 }
 
-/** Corrects fields of a person, each based on the value that the screen showed. */
+/** Corrects fields of a person, each based on the value that the screen showed; with it the proposal it answers is resolved. */
 export async function correctPerson(
   db: LocalDatabase,
   command: CorrectCommand,
+  settles: PersonProposal | null = null,
 ): Outcome<{ person: PersonRow; cautions: PersonCaution[] }> {
   return run(db, async ({ facts, operator }) => {
     const decided = decideCorrect(
@@ -222,10 +223,10 @@ export async function correctPerson(
       command,
     );
     if (decided.kind === 'refused') return decided;
-    return done([{ kind: 'participant.correct' as const, body: command }], 0, {
-      person: decided.person,
-      cautions: decided.cautions,
-    });
+    const work: Mutation[] = [{ kind: 'participant.correct', body: command }];
+    if (settles) work.push({ kind: 'participant.propose', body: settlementOf(command.uid, settles) });
+    const { person, cautions } = decided;
+    return done(work, 0, { person, cautions });
   });
 }
 
@@ -248,8 +249,8 @@ export async function proposeCorrection(db: LocalDatabase, said: ProposeCommand)
 }
 
 /** Resolves a proposal: the data were corrected, or they were right. */
-export const settleProposal = (db: LocalDatabase, uid: string, { at }: PersonProposal) =>
-  proposeCorrection(db, { uid, changes: {}, text: '', settles: at });
+export const settlementOf = (uid: string, { at }: PersonProposal): ProposeCommand =>
+  proposeCommand.parse({ uid, changes: {}, text: '', settles: at });
 
 /** Notes that a person is given these: all of them, or none with the first reason. */
 export async function redeemHandouts(

@@ -68,7 +68,7 @@ export async function printTeam(badges: readonly IssuedBadge[], order: OrderPart
       await askPrints(
         order.db,
         badges.map(({ credential }) => credential.number),
-      );
+      ).catch(reportError);
     for (const { credential } of badges.slice(0, count))
       await note(order.db, credential, { format, printer, reason: order.reason });
   } catch (error) {

@@ -46,7 +46,6 @@ function createSending() {
   }
 
   async function isPrepared(): Promise<boolean> {
-    if (preparations.size === 0) return true;
     become('waiting');
     const isWanted = await new Promise<boolean>((resolve) => {
       goOn = resolve;
@@ -77,7 +76,8 @@ function createSending() {
     async send(act: () => Promise<unknown>) {
       if (state.kind !== 'idle') return;
       try {
-        if (!(await isPrepared())) return;
+        // Nothing is awaited first: a second click at once must find it under way.
+        if (preparations.size > 0 && !(await isPrepared())) return;
         become('sending');
         await act();
       } finally {

@@ -187,8 +187,7 @@ function PersonSide({ db, people, teams, desk, isWhole }: PersonSideProps) {
     return (
       <Suspense>
         <WalkInForm
-          // Data read from a passport reset the form.
-          key={over.begun?.fields.birthDate ?? ''}
+          key={over.reading ?? ''}
           db={db}
           people={people}
           teams={teams}

@@ -15,8 +15,8 @@ export type PersonPanelName =
 /** The panel over the desk. */
 export type OpenPanel =
   | { kind: 'nothing' }
-  /** `line`: what stood in the search, which may be the person in one line. */
-  | { kind: 'walkIn'; begun: WalkInDraft | null; line?: string }
+  /** `line`: what stood in the search, which may be the person in one line. Each `reading` of a document resets the form. */
+  | { kind: 'walkIn'; begun: WalkInDraft | null; line?: string; reading?: string }
   /** The scanned document fills the form that was open before, or opens the person it belongs to. */
   | { kind: 'document'; isForForm: boolean }
   | { kind: PersonPanelName; suggested?: ReprintReason }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { newUid } from '#shared/base/ids.ts';
 import { fold } from '#shared/base/text.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { showToast } from '#web/core/ui/toast.ts';
@@ -37,7 +38,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
     if (!found || second) return;
     choose(found.person.uid);
     // The printed badge was read, so it came out.
-    if (code?.number) await answerPrint(db, code.number);
+    if (code?.number) answerPrint(db, code.number).catch(reportError);
     if (code?.scannedBack) await actions.handOver({ ...found, credential: code.scannedBack }, 'scannedBack');
   }
 
@@ -60,7 +61,7 @@ export function useDeskReader({ db, people, choice, actions, over, setOver }: De
       ...(birthDate && { birthDate }),
       ...(country && { country }),
     };
-    setOver({ kind: 'walkIn', begun: { fields, photo: kept?.photo ?? null } });
+    setOver({ kind: 'walkIn', begun: { fields, photo: kept?.photo ?? null }, reading: newUid() });
     if (open.length > 0)
       showToast({
         kind: 'bad',

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { undoAction } from '#web/device/desk.actions.ts';
 import { useSecondsToUndo } from '#web/device/use-seconds-to-undo.ts';
@@ -38,6 +38,7 @@ export function useUndo(
   const operator = known?.operator ?? null;
   const keep = useKeep();
   const [failure, setFailure] = useState<UndoState['failure']>(null);
+  const undoing = useRef<string | null>(null);
   const isInSight = ({ people }: UndoableAction) => within === null || people.some((uid) => within.has(uid));
   const next = nextToUndo(actions, operator);
   const newest = actions.findLast(({ userId }) => userId === operator?.userId) ?? null;
@@ -50,11 +51,15 @@ export function useUndo(
 
   async function undo() {
     if (!open) return setFailure(last && !last.isUndone ? { kind: 'late' } : null);
+    // Pressed twice it is undone once.
+    if (undoing.current === open.uid) return;
+    undoing.current = open.uid;
     setFailure(null);
     try {
       if (await undoAction(db, open)) onUndone();
       else setFailure({ kind: 'late' });
     } catch (error) {
+      undoing.current = null;
       setFailure(failureOf(error));
     }
   }

@@ -13,7 +13,7 @@ import {
 } from '#web/account/registration/participant-form.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
-import { correctPerson, settleProposal } from '#web/device/desk.actions.ts';
+import { correctPerson, proposeCorrection, settlementOf } from '#web/device/desk.actions.ts';
 import { useLocalPhoto } from '#web/device/LocalPhoto.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { keepPhoto } from '#web/offline/store/photos.ts';
@@ -65,7 +65,7 @@ function CorrectForm(props: CorrectDialogProps) {
       {isUnchanged && <p role="status">{t('desk.correct.unchanged')}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         {proposed && (
-          <Button look="quiet" size="lg" className="mr-auto" onClick={() => void leaveAsItIs()}>
+          <Button look="quiet" size="lg" className="mr-auto" onClick={() => void sending.send(leaveAsItIs)}>
             {t('desk.proposal.leave')}
           </Button>
         )}
@@ -114,9 +114,8 @@ function useCorrection({ db, person, onClose, onCorrected }: CorrectDialogProps)
         if (proposed) return await leaveAsItIs();
         return setUnchanged(true);
       }
-      const answer = await correctPerson(db, { uid: shown.uid, changes });
+      const answer = await correctPerson(db, { uid: shown.uid, changes }, proposed);
       if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
-      if (proposed) await settleProposal(db, shown.uid, proposed);
       onCorrected(answer.result.cautions.some((caution) => caution.kind === 'BADGE_OUTDATED'));
     } catch (error) {
       setFailure(failureOf(error));
@@ -127,7 +126,7 @@ function useCorrection({ db, person, onClose, onCorrected }: CorrectDialogProps)
   async function leaveAsItIs() {
     if (!proposed) return;
     try {
-      const answer = await settleProposal(db, shown.uid, proposed);
+      const answer = await proposeCorrection(db, settlementOf(shown.uid, proposed));
       if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
       onClose();
     } catch (error) {

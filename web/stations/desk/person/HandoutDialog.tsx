@@ -5,6 +5,7 @@ import { newUid } from '#shared/base/ids.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { useSending } from '#web/core/dialog/sending.ts';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -99,10 +100,12 @@ export function HandoutDialog({ db, person, undoLine, isUndone, onClose }: Hando
 function useHandoutWork(db: LocalDatabase, person: PersonRow, onDone: () => void) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const sending = useSending();
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<DeskFailure | null>(null);
 
   async function attempt(act: () => Promise<{ kind: 'done'; says: string } | Refusal>) {
+    setSaid('');
     setFailure(null);
     try {
       const answer = await act();
@@ -115,18 +118,22 @@ function useHandoutWork(db: LocalDatabase, person: PersonRow, onDone: () => void
   }
 
   const give = (picked: readonly string[]) =>
-    attempt(async () => {
-      const answer = await redeemHandouts(db, person.uid, picked, { undo: newUid() });
-      if (answer.kind === 'refused') return answer;
-      const names = answer.result.map((name) => name[language]).join(', ');
-      return { kind: 'done', says: t('handouts.given', { names }) };
-    });
+    sending.send(() =>
+      attempt(async () => {
+        const answer = await redeemHandouts(db, person.uid, picked, { undo: newUid() });
+        if (answer.kind === 'refused') return answer;
+        const names = answer.result.map((name) => name[language]).join(', ');
+        return { kind: 'done', says: t('handouts.given', { names }) };
+      }),
+    );
 
   const undo = ({ name, had }: OneHandout, reason: string) =>
-    attempt(async () => {
-      const answer = await undoRedemption(db, { uid: had?.uid ?? '', participantUid: person.uid, reason });
-      return answer.kind === 'refused' ? answer : { kind: 'done', says: t('handouts.undone', { name }) };
-    });
+    sending.send(() =>
+      attempt(async () => {
+        const answer = await undoRedemption(db, { uid: had?.uid ?? '', participantUid: person.uid, reason });
+        return answer.kind === 'refused' ? answer : { kind: 'done', says: t('handouts.undone', { name }) };
+      }),
+    );
 
   return { said, failure, give, undo };
 }

@@ -4,6 +4,7 @@ import { fullName } from '#shared/people/full-name.ts';
 import { noteLimit, standingNote } from '#shared/people/note.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
+import { useSending } from '#web/core/dialog/sending.ts';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { TextField } from '#web/core/form/Field.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -23,6 +24,7 @@ export function NoteDialog({ db, person, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
   const [standing] = useState(standingNote(person)?.text ?? '');
   const [text, setText] = useState(standing);
+  const sending = useSending();
   const [failure, setFailure] = useState<DeskFailure | null>(null);
 
   async function save(next: string) {
@@ -48,7 +50,7 @@ export function NoteDialog({ db, person, onClose }: NoteDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void save(text);
+          void sending.send(() => save(text));
         }}
       >
         <TextField
@@ -63,7 +65,12 @@ export function NoteDialog({ db, person, onClose }: NoteDialogProps) {
         {failure && <FailureNotice failure={failure} />}
         <div className="flex flex-wrap justify-end gap-3">
           {standing !== '' && (
-            <Button look="quiet" size="lg" className="mr-auto" onClick={() => void save('')}>
+            <Button
+              look="quiet"
+              size="lg"
+              className="mr-auto"
+              onClick={() => void sending.send(() => save(''))}
+            >
               {t('desk.note.clear')}
             </Button>
           )}

@@ -129,7 +129,7 @@ export function usePersonWork(db: LocalDatabase): PersonActions {
     handOver: withBadge(async (person, credential, how: ValidateCommand['how']) => {
       const undo = newUid();
       if (!(await attempt(person.uid, 'handOver', () => handOver(db, [credential], how, { undo })))) return;
-      await answerPrint(db, credential.number);
+      answerPrint(db, credential.number).catch(reportError);
       done(person, 'handedOver', credential.number);
     }),
     printCopy: withBadge(async (person, credential) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#shared/people/full-name.ts';
 import { eachOptional } from '#shared/people/person-fields.ts';
 import { ConfirmDialog } from '#web/core/dialog/Dialog.tsx';
+import { useSending } from '#web/core/dialog/sending.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 import { useWhen } from '#web/core/lib/use-when.ts';
 import { Button } from '#web/core/ui/Button.tsx';
@@ -80,13 +81,16 @@ function Card({ title, code, when, children, fix, dismissLabel, dismiss, questio
   const why = useWhy();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<DeskFailure | null>(null);
-  async function run(work: () => Promise<unknown>) {
-    try {
-      await work();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  }
+  const sending = useSending();
+  const run = (work: () => Promise<unknown>) =>
+    sending.send(async () => {
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        setFailure(failureOf(error));
+      }
+    });
   return (
     <li className="border-bad border-l-8 bg-ground px-4 py-3">
       <p className="digits font-semibold">{title}</p>

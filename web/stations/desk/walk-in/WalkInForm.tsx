@@ -17,6 +17,7 @@ import {
   useParticipantForm,
   useParticipantSending,
 } from '#web/account/registration/participant-form.ts';
+import { useKeep } from '#web/core/dialog/use-keep.ts';
 import { shootSelector } from '#web/core/photo/LivePhoto.tsx';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
@@ -70,14 +71,15 @@ function Form(props: FormProps) {
   const { db, people, teams, start, wasKept, onOpen, onClose, onDocument, onSync } = props;
   const { t } = useTranslation();
   const form = useParticipantForm(toValues(start));
+  const keep = useKeep();
   const [isRestored, setRestored] = useState(wasKept);
   const { failure, work, isIssuing, sending, submit } = useWalkIn(form, props);
   const [line, setLine] = useState(props.line);
   useEffect(() => focusFirstEmpty(form), [form]);
 
   async function empty() {
-    form.reset(newParticipant());
     await db.meta.delete('walkIn');
+    form.reset(newParticipant());
     setRestored(false);
     form.setFocus('firstName');
   }
@@ -121,7 +123,7 @@ function Form(props: FormProps) {
           className="flex flex-wrap items-center gap-4 border-link border-l-8 bg-surface px-4 py-3"
         >
           <span className="flex-1">{t('desk.walkIn.restored')}</span>
-          <Button look="quiet" onClick={() => void empty()}>
+          <Button look="quiet" onClick={() => keep(empty())}>
             {t('desk.walkIn.empty')}
           </Button>
         </p>
@@ -179,7 +181,8 @@ function useWalkIn(form: ParticipantFormState, { db, onRegistered }: WalkInFormP
       const answer = await registerWalkIn(db, person, { ...options, undo: newUid() });
       if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
       isDone.current = true;
-      await db.meta.delete('walkIn');
+      // The person is kept, whatever becomes of the draft.
+      await db.meta.delete('walkIn').catch(reportError);
       onRegistered(answer.result.person, answer.result.credential, isPhotoLost);
     } catch (error) {
       setFailure(failureOf(error));
@@ -321,8 +324,9 @@ function useKeptDraft(db: LocalDatabase, form: ParticipantFormState, isDone: Ref
       if (isDone.current) return;
       const { photo, ...fields } = form.getValues();
       const isEmpty = !fields.firstName && !fields.lastName && !fields.birthDate && !photo;
-      if (isEmpty) return;
-      writeMeta(db, 'walkIn', { fields, photo }).catch(reportError);
+      // Text that was deleted must not come back with the next person.
+      const kept = isEmpty ? db.meta.delete('walkIn') : writeMeta(db, 'walkIn', { fields, photo });
+      kept.catch(reportError);
     };
     const stop = form.subscribe({
       formState: { values: true },
