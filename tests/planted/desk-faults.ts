@@ -300,4 +300,36 @@ export const deskFaults = faultsIn({
       'web/desk-twice',
     ],
   ],
+  'web/stations/desk/team/use-team-work.ts': [
+    [
+      'a team served in part is said not to be served',
+      'count > 0 && (failure.kind',
+      'count < 0 && (failure.kind',
+      'web/desk-team',
+    ],
+  ],
+  'web/stations/desk/team/TeamDialog.tsx': [
+    [
+      'a failed print is not said beside a full disk',
+      "work.kind === 'failed' ? work.before : null",
+      'null',
+      'web/desk-team',
+    ],
+  ],
+  'web/stations/kiosk/use-self-service.ts': [
+    [
+      'a kiosk whose store fails works without end',
+      'return wasPrinted(db, credential).catch((error: unknown) => {\n    // Not known: staff decide.',
+      'return wasPrinted(db, credential).then(undefined, (error: unknown) => {\n    throw error;',
+      'web/kiosk-self-service',
+    ],
+  ],
+  'web/stations/kiosk/find-participant.ts': [
+    [
+      'a code that cannot be looked up is passed over',
+      "    return { kind: 'noMatch' };\n  });",
+      '    throw error;\n  });',
+      'web/kiosk-self-service',
+    ],
+  ],
 });

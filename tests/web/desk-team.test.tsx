@@ -8,6 +8,7 @@ import { type LocalDatabase, readMeta, writeMeta } from '#web/offline/store/data
 import { SignaturePad } from '#web/stations/desk/person/SignaturePad.tsx';
 import { makePerson, uidOf } from '../shared/make.ts';
 import { fill, jobs, key, lucia, openDesk, press, rows, search } from './desk-screen.tsx';
+import { fillDisk } from './full-disk.ts';
 import { clocks, page } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -85,6 +86,35 @@ test('an Enter typed right after F8 issues as soon as it is known who may have a
   await key('Enter');
   await until(() => expect(document.body).toShow('2 badges issued and sent to the printer.'));
   expect(await kinds(db)).toEqual(['credential.issue', 'credential.issue', 'print.log', 'print.log']);
+});
+
+/** A disk that has room for so many of these, and then for none. */
+function fillAfter(count: number, kind: string): () => void {
+  let kept = 0;
+  return fillDisk((written) => {
+    const isOne = (written as { kind?: unknown }).kind === kind;
+    if (isOne) kept += 1;
+    return isOne && kept > count;
+  });
+}
+
+test('a disk that is full in the middle of a team says that a part was done, and how it was printed', async () => {
+  const db = await openTeam();
+  const kiosk = (window as unknown as { kiosk: { printPages: unknown } }).kiosk;
+  const works = kiosk.printPages;
+  kiosk.printPages = async () => ({ kind: 'failed', reason: 'paper' });
+  await until(() => find('button', /^Issue and print 2/));
+  const makeRoom = fillAfter(1, 'credential.issue');
+  await press(find('button', /^Issue and print 2/));
+  await until(() => expect(find('dialog')).toShow('only a part was done'));
+  expect(find('dialog')).not.toShow('Nothing was done');
+  expect(await bodies(db, 'credential.issue')).toHaveLength(1);
+  expect(find('dialog')).toShow(/1 badge issued, but .* not printed/);
+  makeRoom();
+  kiosk.printPages = works;
+  await press(find('button', 'Print this copy'));
+  await until(() => expect(document.body).toShow('1 badge issued and sent to the printer.'));
+  expect(jobs).toHaveLength(1);
 });
 
 test('an unticked member is neither issued nor handed a badge', async () => {

@@ -107,6 +107,30 @@ describe('self-service', () => {
     expect(await kinds(db)).toEqual(['credential.issue', 'print.log']);
   });
 
+  test('self-service asks staff where the store does not say whether the badge was printed', async () => {
+    makeKiosk();
+    const { db, credential } = await openSelfService({ issued: true });
+    scanned.give(payloadText(credential.data));
+    await press(/Sí, están bien/);
+    vi.stubGlobal('reportError', () => undefined);
+    vi.spyOn(db.journal, 'toArray').mockRejectedValue(new DOMException('gone', 'UnknownError'));
+    await press(/Seguir sin foto/);
+    await until(() => expect(document.body).toShow('Alguien del personal puede dar'));
+    expect(printed).toHaveLength(0);
+  });
+
+  test('a code that the store cannot look up is said to be unknown, and the number still finds', async () => {
+    makeKiosk();
+    const { db, credential } = await openSelfService({ issued: true });
+    vi.stubGlobal('reportError', () => undefined);
+    const get = vi.spyOn(db.meta, 'get').mockRejectedValue(new DOMException('gone', 'UnknownError'));
+    scanned.give(payloadText(credential.data));
+    await until(() => expect(find('alert')).toShow('Ese código'));
+    get.mockRestore();
+    await findLucia();
+    await until(() => expect(document.body).toShow('Lucía Herrera Núñez'));
+  });
+
   test('self-service makes nothing before staff approve, where the organizers require it', async () => {
     makeKiosk();
     const { db } = await openSelfService({ needsApproval: true });

@@ -14,6 +14,8 @@ export type DeskFailure =
   | { kind: 'rolledBack' }
   /** The disk is full, or the browser's store does not answer: nothing was kept. */
   | { kind: 'disk' }
+  /** The disk failed in the middle of work for several people: what was done before is kept. */
+  | { kind: 'partly' }
   /** The disk had room for the person, and none for the photo. */
   | { kind: 'photoLost' }
   /** The badge is an older one, whose signature only the server has, and there is no network. */

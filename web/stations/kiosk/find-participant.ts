@@ -53,7 +53,12 @@ export async function findByReader(
   text: string,
 ): Promise<LookupResult | { kind: 'number'; number: string }> {
   const typed = readNumber(text);
-  return typed.kind === 'number' ? typed : findByCode(db, people, text);
+  if (typed.kind === 'number') return typed;
+  return findByCode(db, people, text).catch((error: unknown) => {
+    // A store that does not answer knows no one; the screen says so and offers the other way.
+    reportError(error);
+    return { kind: 'noMatch' };
+  });
 }
 
 /** By number or last name (the only one, where there is one), together with the birth date ('YYYY-MM-DD'). */

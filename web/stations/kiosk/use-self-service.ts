@@ -156,5 +156,10 @@ const isForDesk = ({ credential }: PersonView) =>
 /** Whether this copy is already printed or handed over: then only staff may give another one. */
 async function isOut(db: LocalDatabase, { credential }: PersonView): Promise<boolean> {
   if (credential?.status !== 'active') return false;
-  return badgeStage(credential) === 'inHand' || wasPrinted(db, credential);
+  if (badgeStage(credential) === 'inHand') return true;
+  return wasPrinted(db, credential).catch((error: unknown) => {
+    // Not known: staff decide.
+    reportError(error);
+    return true;
+  });
 }

@@ -458,6 +458,7 @@ export const desk = {
     noOperator: 'No one is logged in, or the shift has ended.',
     rolledBack: 'The data in this browser comes from an earlier copy.',
     disk: 'Could not save to the disk. Nothing was done.',
+    partly: 'Could not save all of it to the disk: only a part was done.',
     photoLost: 'Registered without the photo: this device is out of space.',
     codeNotHere: 'This badge was printed before this desk was set up, and its code is not here.',
     noNumbers: 'This desk has used all its numbers.',
@@ -469,6 +470,8 @@ export const desk = {
     rolledBack:
       'It might give out used numbers again, so it does not issue. Let it send what it has, then enroll it again with a new code.',
     disk: 'Free some space or close other windows of this page, then try again. Hand out nothing until it works.',
+    partly:
+      'The list shows what was done. Free some space or close other windows of this page, then go on with the rest.',
     photoLost: 'Free some space, then take the photo again.',
     codeNotHere: 'Print it again once there is a network, or make a new copy, which works without one.',
     noNumbers: 'Enroll this browser as another desk.',

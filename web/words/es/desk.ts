@@ -491,6 +491,7 @@ export const desk = {
     noOperator: 'Nadie ha ingresado o el turno terminó.',
     rolledBack: 'Los datos de este navegador son de una copia anterior.',
     disk: 'No se pudo guardar en el disco: no se hizo nada.',
+    partly: 'No se pudo guardar todo en el disco: solo se hizo una parte.',
     photoLost: 'La persona quedó registrada, pero sin la foto: no hay espacio en este dispositivo.',
     codeNotHere: 'Esta credencial se imprimió antes de preparar esta mesa y su código no está aquí.',
     noNumbers: 'Esta mesa usó todos sus números.',
@@ -502,6 +503,8 @@ export const desk = {
     rolledBack:
       'Podría repetir números ya usados, así que no emite. Deje que envíe lo pendiente y pida un código nuevo para inscribirlo otra vez.',
     disk: 'Libere espacio o cierre otras ventanas de esta página e intente de nuevo. No entregue nada hasta que funcione.',
+    partly:
+      'La lista muestra lo que se hizo. Libere espacio o cierre otras ventanas de esta página y siga con el resto.',
     photoLost: 'Libere espacio y tome la foto otra vez.',
     codeNotHere: 'Imprímala otra vez cuando haya red, o haga una copia nueva, que no la necesita.',
     noNumbers: 'Inscriba este navegador como otra mesa.',

@@ -226,16 +226,17 @@ function useMembers(db: LocalDatabase, team: readonly PersonView[]) {
 /** The result of the last step. */
 function TeamOutcome({ actions: { work, refused, printAgain } }: { actions: TeamActions }) {
   const { t } = useTranslation();
+  const made = work.kind === 'issued' ? work : work.kind === 'failed' ? work.before : null;
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {work.kind === 'failed' && <FailureNotice failure={work.failure} />}
-      {work.kind === 'issued' && (
-        <p className={work.isPrinted ? 'font-semibold text-good' : 'font-semibold text-warn'}>
-          {t(work.isPrinted ? 'desk.team.issued' : 'desk.team.notPrinted', { count: work.issued.length })}
+      {made && (
+        <p className={made.isPrinted ? 'font-semibold text-good' : 'font-semibold text-warn'}>
+          {t(made.isPrinted ? 'desk.team.issued' : 'desk.team.notPrinted', { count: made.issued.length })}
         </p>
       )}
-      {work.kind === 'issued' && !work.isPrinted && (
-        <Button look="quiet" className="justify-self-start" onClick={() => void printAgain(work.issued)}>
+      {made && !made.isPrinted && (
+        <Button look="quiet" className="justify-self-start" onClick={() => void printAgain(made.issued)}>
           {t('desk.next.printCopy')}
         </Button>
       )}

@@ -17,12 +17,20 @@ import type { LocalDatabase } from '#web/offline/store/database.ts';
 import type { PersonView } from '#web/offline/store/people.ts';
 import { type DeskFailure, failureOf, failureOfRefusal } from '#web/stations/desk/desk-failure.ts';
 
+/** Badges that were issued; those that are not printed, if some are not. */
+interface IssuedWork {
+  kind: 'issued';
+  issued: readonly IssuedBadge[];
+  isPrinted: boolean;
+}
+
 /** The current or last action for a whole team. */
 export type TeamWork =
   | { kind: 'idle' }
   | { kind: 'busy'; what: 'issue' | 'print' | 'handOver' | 'receive' }
-  | { kind: 'failed'; failure: DeskFailure }
-  | { kind: 'issued'; issued: readonly IssuedBadge[]; isPrinted: boolean }
+  /** `before`: what was issued until then, and is on paper or not. */
+  | { kind: 'failed'; failure: DeskFailure; before?: IssuedWork | null }
+  | IssuedWork
   | { kind: 'handedOver'; count: number }
   | { kind: 'received'; count: number; name: string };
 
@@ -45,12 +53,12 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
   const [work, setWork] = useState<TeamWork>({ kind: 'idle' });
   const [refused, setRefused] = useState<ReadonlyMap<string, ErrorCode>>(new Map());
 
-  async function print(issued: readonly IssuedBadge[]): Promise<void> {
+  async function print(issued: readonly IssuedBadge[]): Promise<IssuedWork> {
     setWork({ kind: 'busy', what: 'print' });
     // Words of the badge are among the desk's areas.
     const printed = await printTeam(issued, { db, reason: null, t: t as TFunction, language });
     const left = issued.slice(printed);
-    setWork({ kind: 'issued', issued: left.length > 0 ? left : issued, isPrinted: left.length === 0 });
+    return { kind: 'issued', issued: left.length > 0 ? left : issued, isPrinted: left.length === 0 };
   }
 
   return {
@@ -73,14 +81,14 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
         failure = failureOf(error);
       }
       setRefused(codes);
-      if (issued.length > 0) await print(issued);
-      if (failure) setWork({ kind: 'failed', failure });
-      else if (issued.length === 0) setWork({ kind: 'idle' });
+      const before = issued.length > 0 ? await print(issued) : null;
+      if (failure) setWork({ kind: 'failed', failure: ofPart(failure, issued.length), before });
+      else setWork(before ?? { kind: 'idle' });
     },
     receive: async ({ uid, name }, people) => {
       setWork({ kind: 'busy', what: 'receive' });
+      let count = 0;
       try {
-        let count = 0;
         const undo = newUid();
         for (const person of people) {
           const answer = await redeemHandouts(db, person, [uid], { undo });
@@ -91,10 +99,10 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
         setRefused(new Map());
         setWork({ kind: 'received', count, name: name[language] });
       } catch (error) {
-        setWork({ kind: 'failed', failure: failureOf(error) });
+        setWork({ kind: 'failed', failure: ofPart(failureOf(error), count) });
       }
     },
-    printAgain: print,
+    printAgain: async (issued) => setWork(await print(issued)),
     handOver: async (views, receipt) => {
       setWork({ kind: 'busy', what: 'handOver' });
       try {
@@ -110,3 +118,7 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
     },
   };
 }
+
+/** A failure in the middle: the words for one that did nothing would be wrong. */
+const ofPart = (failure: DeskFailure, count: number): DeskFailure =>
+  count > 0 && (failure.kind === 'disk' || failure.kind === 'fault') ? { kind: 'partly' } : failure;
