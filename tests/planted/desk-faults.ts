@@ -332,4 +332,12 @@ export const deskFaults = faultsIn({
       'web/kiosk-self-service',
     ],
   ],
+  'web/account/registration/participant-form.ts': [
+    [
+      'an emptied form loses the focus',
+      'flushSync(() => {',
+      '[0].forEach(() => {',
+      'web/participants-register',
+    ],
+  ],
 });

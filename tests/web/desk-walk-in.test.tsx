@@ -130,3 +130,15 @@ test.each([
   await openForm();
   await until(() => expect(find('button', /^Register, issue/).textContent).toBe(label));
 });
+
+test('a restored form that is emptied has the focus at its first field', async () => {
+  const db = await openDesk();
+  await writeMeta(db, 'walkIn', { fields: { firstName: 'Rosa', lastName: 'Paz' }, photo: null });
+  await openForm();
+  const again = await until(() => find('button', 'Start over'));
+  again.focus();
+  await press(again);
+  await until(() => expect(findAll('button', 'Start over')).toEqual([]));
+  expect(field('Last Name').value).toBe('');
+  await until(() => expect(document.activeElement).toBe(field('First Name')));
+});

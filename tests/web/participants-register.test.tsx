@@ -161,6 +161,19 @@ test('typed text survives a lost network and a reload', async () => {
   expect((find('choice', 'Category') as HTMLSelectElement).value).toBe("Women's 40+");
 });
 
+test('a restored form that is cleared has the focus at its first field', async () => {
+  await open({ 'POST /api/participants': 'offline' });
+  await write();
+  await leave();
+  await open();
+  const clear = await until(() => find('button', 'Clear the form'));
+  clear.focus();
+  clear.click();
+  await until(() => expect(findAll('button', 'Clear the form')).toEqual([]));
+  expect((find('textbox', 'Last Name') as HTMLInputElement).value).toBe('');
+  await until(() => expect(document.activeElement).toBe(find('textbox', 'First Name')));
+});
+
 test('a registration whose answer was lost is not sent again', async () => {
   let sent = 0;
   const asked = await open({

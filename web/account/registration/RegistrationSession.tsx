@@ -12,7 +12,7 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { wordsForFailure } from './failure-words.ts';
 import { dropDraft, readDraft } from './participant-draft.ts';
-import { newParticipant, useParticipantForm } from './participant-form.ts';
+import { emptyForm, newParticipant, useParticipantForm } from './participant-form.ts';
 import { RegisteredPerson } from './RegisteredPerson.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { generateCredential } from './registration.actions.ts';
@@ -52,9 +52,7 @@ export function RegistrationSession({ userId }: { userId: number }) {
 
   function empty(): void {
     dropDraft(userId);
-    form.reset(newParticipant());
-    setRestored(false);
-    form.setFocus('firstName');
+    emptyForm(form, () => setRestored(false));
   }
 
   if (step.kind === 'registered') {

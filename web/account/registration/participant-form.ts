@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { birthDateSchema } from '#shared/base/date-schemas.ts';
@@ -74,6 +75,15 @@ const inOrder = Object.keys(emptyParticipant) as (keyof ParticipantDraft)[];
 export const newParticipant = (): ParticipantDraft => ({ ...emptyParticipant, language: currentLanguage() });
 
 const checkForm = zodResolver(participantForm);
+
+/** Empties the form, with the focus at its first field: a reset form has its fields again only once it is shown. */
+export function emptyForm(form: ParticipantFormState, onEmptied: () => void): void {
+  flushSync(() => {
+    form.reset(newParticipant());
+    onEmptied();
+  });
+  form.setFocus('firstName');
+}
 
 /** The category to store: a role without one keeps the stored value. */
 export function categoryToSend({ role, category }: Pick<ParticipantDraft, 'role' | 'category'>): string {

@@ -10,7 +10,7 @@ import { ParticipantFields } from '#web/account/registration/ParticipantFields.t
 import {
   type CheckedParticipant,
   categoryToSend,
-  newParticipant,
+  emptyForm,
   type ParticipantDraft,
   type ParticipantFormState,
   type TeamChoice,
@@ -79,9 +79,7 @@ function Form(props: FormProps) {
 
   async function empty() {
     await db.meta.delete('walkIn');
-    form.reset(newParticipant());
-    setRestored(false);
-    form.setFocus('firstName');
+    emptyForm(form, () => setRestored(false));
   }
 
   /** A whole line typed where the first name belongs: no name has a digit. */
