@@ -88,6 +88,12 @@ export const memoryFaults = faultsIn({
       'web/local-people',
     ],
     [
+      'a misprint of a badge of the list leaves the screen as it was',
+      '    ...[...credentials.values()].map(({ participantUid }) => participantUid),\n',
+      '',
+      'web/local-people',
+    ],
+    [
       'a person removed in another tab stays in what is stored',
       'if (removed.length > 0) search.merge();',
       '',

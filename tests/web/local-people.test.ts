@@ -2,6 +2,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { correctPerson, issueCredential, registerWalkIn } from '#web/device/desk.actions.ts';
+import { noteFailed } from '#web/device/print-badge.ts';
 import { usePeople } from '#web/device/use-people.ts';
 import { applyPull } from '#web/offline/search/base.ts';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
@@ -112,6 +113,17 @@ test('a walk-in is found before the server knows them, and marked as unsent', as
   await until(() => expect(people.search('canas alv', 5).views).toMatchObject([{ isUnsent: true }]));
   const [view] = people.search('canas alv', 5).views;
   expect(people.search(view?.credential?.number ?? '', 5).views).toHaveLength(1);
+});
+
+test('a misprint that is reported here is heard by the screen, though nothing of the person is unsent', async () => {
+  const db = await makeDesk();
+  const credential = { ...(await makeCredential({ person: lucia })), printedAt: '2026-02-20T15:00:00.000Z' };
+  await applyPull(db, page({ people: [lucia], credentials: [credential] }), clocks);
+  const people = await openWith(db);
+  const heard = new Promise<void>((resolve) => people.subscribe(resolve));
+  await noteFailed(db, [{ credential }]);
+  await heard;
+  expect(people.find(lucia.uid)).toMatchObject({ credential: { printedAt: null }, isUnsent: false });
 });
 
 test('a person moved to another team here has its name before the server knows', async () => {

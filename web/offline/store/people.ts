@@ -190,8 +190,14 @@ function searchRow(
   return [{ key, names: [person.firstName, person.lastName], about: aboutOf(person), numbers }];
 }
 
-/** People whom the outbox touches. */
-const touchedBy = ({ unsent, people }: OutboxOverlay) => [...new Set([...unsent, ...people.keys()])];
+/** People whom the outbox touches: also those of whose badge only a print waits, which is not said to be unsent. */
+const touchedBy = ({ unsent, people, credentials }: OutboxOverlay) => [
+  ...new Set([
+    ...unsent,
+    ...people.keys(),
+    ...[...credentials.values()].map(({ participantUid }) => participantUid),
+  ]),
+];
 
 /**
  * Calls back one at a time whenever a page was applied or the outbox moved, in any tab, and after that when the browser
