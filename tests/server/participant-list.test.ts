@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { credentials, participants } from '#server/core/database/tables.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { credentials, listingState, participants } from '#server/core/database/tables.ts';
 import { pageQuery } from '#server/people/participants/listing.ts';
+import { keepListing } from '#server/people/participants/listing-refresh.ts';
 import { listSorts, participantListQuery } from '#shared/admin/administration.ts';
 import { seedCategories } from '#shared/edition/seed-facts.ts';
 import { type MadeParticipant, makeParticipant, makeTeam, personForm } from './make.ts';
+import { onPostgres } from './test-database.ts';
 import { type Person, startApp } from './with-app.ts';
 
 /** The long list over HTTP: whom it finds, in which order, page by page, and that it follows what happens. */
@@ -372,3 +374,26 @@ describe('who may see it', () => {
     ]);
   });
 });
+
+test.runIf(onPostgres())(
+  'calls that wait for a long refresh of the list leave the database to others',
+  async () => {
+    await makeParticipant(app.db, { firstName: 'Vera' });
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const other = app.db.transaction(async (tx) => {
+      await tx.select().from(listingState).for('update');
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    // More of them than there are connections.
+    const waiting = Promise.all(Array.from({ length: 15 }, () => keepListing(app.db)));
+    const isBlocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await app.db.execute(isBlocked)).rows.length > 0);
+    for (let call = 0; call < 15; call += 1) await app.db.execute(sql`select 1`);
+    release.resolve();
+    await Promise.all([other, waiting]);
+    expect(await names({ q: 'vera' })).toEqual(['Vera']);
+  },
+);

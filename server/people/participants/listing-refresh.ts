@@ -35,7 +35,13 @@ const batch = 1000;
 /** Sorts after every name. */
 export const lastInOrder = '\uffff';
 
-/** Brings the list up to the present; next to nothing when it is there already. */
+/** The refresh of each database that is under way here. */
+const underWay = new WeakMap<Db, Promise<void>>();
+
+/**
+ * Brings the list up to the present; next to nothing when it is there already. Refreshes of one process take turns
+ * outside the database: a long one would leave the pool without a free connection.
+ */
 export async function keepListing(db: Db): Promise<void> {
   const version = presentVersion();
   const [now] = await db
@@ -43,8 +49,17 @@ export async function keepListing(db: Db): Promise<void> {
     .from(syncClock)
     .innerJoin(listingState, eq(listingState.one, syncClock.one));
   if (now && now.seq === now.head && now.version === version) return;
+  const mine = (underWay.get(db) ?? Promise.resolve()).then(() => refresh(db, version));
+  underWay.set(
+    db,
+    mine.catch(() => undefined),
+  );
+  await mine;
+}
+
+async function refresh(db: Db, version: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Wait for a concurrent refresh; its work need not be repeated.
+    // Wait for that of another server; what it did need not be repeated.
     const [state] = await tx.select().from(listingState).for('update');
     const [clock] = await tx.select().from(syncClock);
     if (!state || !clock || (state.seq === clock.seq && state.version === version)) return;
