@@ -169,6 +169,12 @@ export const counterFaults = faultsIn({
       "connection.kind === 'offline' && (",
       'web/held-list',
     ],
+    [
+      'a new device with a full disk says nothing',
+      "connection.kind === 'noStore' && !hasList && (",
+      'false && (',
+      'web/held-list',
+    ],
   ],
   'web/device/setup/new-device.tsx': [
     ['a new device loses its typed name', 'name.trim() || freeName(', 'freeName(', 'web/desk-enroll'],

@@ -102,8 +102,9 @@ export const networkFaults = faultsIn({
       'the login page of a network is called a lost network',
       'failure instanceof NotOurServer && { isForeign: true }',
       'false && { isForeign: true }',
-      'sync/stuck',
+      'sync/loop',
     ],
+    ['a full disk is called a lost network', 'if (isFull(failure))', 'if (false)', 'sync/loop'],
     [
       'two tabs send at once',
       "if (!lock) return { kind: 'elsewhere' as const, more: false };",

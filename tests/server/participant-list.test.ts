@@ -390,7 +390,7 @@ test.runIf(onPostgres())(
     // More of them than there are connections.
     const waiting = Promise.all(Array.from({ length: 15 }, () => keepListing(app.db)));
     const isBlocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await app.db.execute(isBlocked)).rows.length > 0);
+    await vi.waitFor(async () => expect(await app.db.execute(isBlocked)).toHaveProperty('rows.0'));
     for (let call = 0; call < 15; call += 1) await app.db.execute(sql`select 1`);
     release.resolve();
     await Promise.all([other, waiting]);

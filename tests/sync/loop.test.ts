@@ -1,10 +1,12 @@
 /**
- * The loop of a page, and what triggers it: work, a returned network, a closing page. Its own timers are seconds away,
- * so an immediate round was triggered.
+ * The loop of a page, what triggers it (work, a returned network, a closing page) and what a round that fails says of
+ * the connection. Its own timers are seconds away, so an immediate round was triggered.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
-import { startSync } from '#web/offline/sync/sync.ts';
+import { connection, setConnection } from '#web/offline/sync/connection.ts';
+import { startSync, syncWork } from '#web/offline/sync/sync.ts';
+import { fillDisk } from '../web/full-disk.ts';
 import { lineTo, syncThrough, takePhoto, walkIn } from './story.ts';
 import { makeDevice, makeOperator, type Server, startServer } from './world.ts';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(() => {
+  setConnection({ kind: 'unknown' });
   vi.unstubAllGlobals();
 });
 /** The loop’s timers, identified by their delay. They never fire, so every round was triggered. */
@@ -98,4 +101,24 @@ test('the pictures of people are fetched as soon as the people have arrived', as
   await times('/api/sync/photos', 1);
   await vi.waitFor(async () => expect(await db.photos.get(photo)).toBeDefined());
   loop.stop();
+});
+
+test('the login page of a network is not called a lost network', async () => {
+  await syncWork(db, { send: async () => new Response('<h1>Welcome</h1>') });
+  expect(connection()).toEqual({ kind: 'offline', isForeign: true });
+  await syncWork(db, { send: () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(connection()).toEqual({ kind: 'offline' });
+});
+
+test('a full disk is not called a lost network, and work goes on once there is room', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  await walkIn(db);
+  const makeRoom = fillDisk();
+  const { send } = lineTo(() => server);
+  expect(await syncWork(db, { send })).toMatchObject({ kind: 'offline' });
+  expect(connection()).toEqual({ kind: 'noStore' });
+  makeRoom();
+  await syncThrough(db, send);
+  expect(connection()).toEqual({ kind: 'online' });
+  expect(await db.outbox.count()).toBe(0);
 });

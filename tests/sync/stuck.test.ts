@@ -341,15 +341,6 @@ describe('an IndexedDB that fails during a round', () => {
   });
 });
 
-test('the login page of a network is not called a lost network', async () => {
-  const db = await newDesk();
-  await syncWork(db, { send: async () => new Response('<h1>Welcome</h1>') });
-  expect(connection()).toEqual({ kind: 'offline', isForeign: true });
-  await syncWork(db, { send: () => Promise.reject(new TypeError('Failed to fetch')) });
-  expect(connection()).toEqual({ kind: 'offline' });
-  setConnection({ kind: 'unknown' });
-});
-
 test('a database that never answers releases the lock when the round times out', async () => {
   const db = await newDesk();
   const over = new AbortController();

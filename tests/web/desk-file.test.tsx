@@ -96,12 +96,15 @@ test('an offline desk saves its work to a file, lists its contents, and keeps it
   expect(await db.photos.where('toSend').equals(1).count()).toBe(1);
 });
 
-test('the file is offered to a refused device, and not to one whose work is sent', async () => {
+test.each([
+  ['a refused device', { kind: 'refused', code: 'DEVICE_REVOKED' }],
+  ['a device with a full disk', { kind: 'noStore' }],
+] as const)('the file is offered to %s, and not to one whose work is sent', async (_, state) => {
   const db = await deskWithWork();
   await openPanel(db);
   setConnection({ kind: 'online' });
   await until(() => expect(findAll('button', saveLabel)).toHaveLength(0));
-  setConnection({ kind: 'refused', code: 'DEVICE_REVOKED' });
+  setConnection(state);
   await until(() => expect(findAll('button', saveLabel)).toHaveLength(1));
   await db.outbox.clear();
   await db.photos.clear();

@@ -49,3 +49,11 @@ test('a new device says that the network was lost until its list is complete', a
   await until(() => expect(findAll('button', /^Start now/)).toHaveLength(1));
   expect(document.body).not.toShow('The network was lost.');
 });
+
+test('a new device whose disk is full says so, and not that the network was lost', async () => {
+  const db = await makeDesk();
+  setConnection({ kind: 'noStore' });
+  await openPreparing(db);
+  await until(() => expect(document.body).toShow('This device cannot save the list.'));
+  expect(document.body).not.toShow('The network was lost.');
+});

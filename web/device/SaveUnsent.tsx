@@ -12,8 +12,8 @@ import { useSyncStatus } from './use-sync.ts';
 type SaveState = { kind: 'idle' | 'busy' | 'failed' } | { kind: 'saved'; files: SavedFile[] };
 
 /**
- * Offers unsent work as a file while the server is unreachable or refuses this device; otherwise renders nothing.
- * Needs the words 'devices'.
+ * Offers unsent work as a file while it cannot be sent: no network, a server that refuses this device, a full disk.
+ * Otherwise renders nothing. Needs the words 'devices'.
  */
 export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; className?: string }) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function SaveUnsent({ db, className = '' }: { db: LocalDatabase; classNam
   const count = useCounts();
   if (!status) return null;
   const { connection, pending, photos } = status;
-  const isCutOff = connection.kind === 'offline' || connection.kind === 'refused';
+  const isCutOff = connection.kind !== 'online' && connection.kind !== 'unknown';
   const isOffered = key !== undefined && isCutOff && pending + photos > 0;
   if (!isOffered && work.kind === 'idle') return null;
 

@@ -52,6 +52,11 @@ export function Preparing({ db, device, onReady }: PreparingProps) {
           </Notice>
         </div>
       )}
+      {connection.kind === 'noStore' && !hasList && (
+        <div className="mt-6">
+          <Notice kind="error">{t('devices.preparing.noStore')}</Notice>
+        </div>
+      )}
       {connection.kind === 'refused' && (
         <div className="mt-6">
           <Notice kind="error">{wordsForError(new ApiError(403, connection.code, connection.code))}</Notice>

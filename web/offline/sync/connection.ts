@@ -6,7 +6,7 @@ export type ServerConnection =
   | { kind: 'offline'; isForeign?: true }
   /** The server refuses this device: it is locked, its app is too old, or its clone is in use. */
   | { kind: 'refused'; code: string }
-  /** IndexedDB fails even after reopening: nothing can be stored or sent. */
+  /** The disk is full, or IndexedDB fails even after reopening: nothing can be stored. */
   | { kind: 'noStore' };
 
 type ConnectionListener = () => void;

@@ -13,7 +13,7 @@ import { rescueAll } from '#web/offline/resync/rescue-clone.ts';
 import { emptyDevice, reportWiped } from '#web/offline/resync/wipe.ts';
 import type { DeviceRecord, LocalDatabase, WipedNote } from '#web/offline/store/database.ts';
 import { readMeta, writeMeta } from '#web/offline/store/database.ts';
-import { fetchMissingPhotos, sendPhotos } from '#web/offline/store/photos.ts';
+import { fetchMissingPhotos, isFull, sendPhotos } from '#web/offline/store/photos.ts';
 import { isStoreLost, withStore } from '#web/offline/store/store-lost.ts';
 import { fetchTemplatePictures } from '#web/offline/store/template-pictures.ts';
 import { expectContact, setConnection } from './connection.ts';
@@ -272,7 +272,8 @@ async function failed(db: LocalDatabase, failure: unknown): Promise<RoundResult>
     // A fault of this app: seen in the console, and tried again like an outage, with nothing lost.
     reportError(failure);
   }
-  setConnection({ kind: 'offline', ...(failure instanceof NotOurServer && { isForeign: true }) });
+  if (isFull(failure)) setConnection({ kind: 'noStore' });
+  else setConnection({ kind: 'offline', ...(failure instanceof NotOurServer && { isForeign: true }) });
   return { kind: 'offline', more: false, ...waitAskedBy(failure) };
 }
 
@@ -348,9 +349,7 @@ export function startSync(
   const ask = () => {
     for (const lane of lanes) lane.tell({ kind: 'asked' });
   };
-  const wake = () => {
-    if (document.visibilityState === 'visible') ask();
-  };
+  const wake = () => document.visibilityState === 'visible' && ask();
   window.addEventListener('online', ask);
   document.addEventListener('visibilitychange', wake);
   ask();

@@ -271,6 +271,8 @@ export const devices = {
     foreign:
       'Something other than the server answers, such as the login page of this network. Open the site in another tab and log in there; the download continues automatically. If the site opens without it, tell an administrator.',
     offline: 'The network was lost. The download continues automatically when it is back.',
+    noStore:
+      'This device cannot save the list. Free some space or close other windows of this page; the download continues automatically.',
     open: { desk: 'Open the desk', door: 'Open the door' },
     openEarly: 'Start now; the rest downloads in the background',
   },

@@ -86,7 +86,7 @@ export const door: typeof spanish = {
     offline: 'Offline',
     unknown: 'Connecting',
     refused: 'The server does not accept this device',
-    noStore: 'Nothing can be saved on this machine',
+    noStore: 'This device cannot save anything',
     sent: 'all sent',
     toSend_one: '{{shown}} to send',
     toSend_many: '{{shown}} to send',

@@ -287,6 +287,8 @@ export const devices = {
     foreign:
       'Responde algo que no es el servidor, como la página de ingreso de esta red. Abra el sitio en otra pestaña e ingrese ahí; la descarga sigue sola. Si el sitio abre sin pedirlo, avise a un administrador.',
     offline: 'La red se cortó antes de terminar. Sigue sola en cuanto vuelva.',
+    noStore:
+      'Este dispositivo no puede guardar la lista. Libere espacio o cierre otras ventanas de esta página; la descarga sigue sola.',
     open: { desk: 'Abrir la mesa', door: 'Abrir la puerta' },
     openEarly: 'Empezar ya; el resto llega mientras tanto',
   },
