@@ -21,7 +21,7 @@ interface ConflictDialogProps {
   db: LocalDatabase;
   /** The operator; doors do not resolve conflicts. */
   operator: OperatorRecord | null;
-  /** The one to begin with. */
+  /** The initial one. */
   first?: string | undefined;
   onClose: () => void;
 }

@@ -30,7 +30,7 @@ export function HeldList({ db }: { db: LocalDatabase }) {
   );
 }
 
-/** Whether all that a desk or a door needs without a network is here. */
+/** Whether this device holds everything that a desk or a door needs without a network. */
 export function isReadyOffline(held: LocalHoldings | null): boolean {
   return held !== null && held.confirmedAt !== null && held.isAppKept && held.photosHeld >= held.photosWanted;
 }

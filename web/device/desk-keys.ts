@@ -24,7 +24,7 @@ export const functionKeys = {
 } as const;
 export type NamedAction = (typeof functionKeys)[keyof typeof functionKeys];
 
-/** What moves about: these mean something only while nothing else has the keyboard. */
+/** Navigation keys: they act only while no field or dialog has the keyboard. */
 const steeringKeys = {
   Enter: 'onEnter',
   'Shift+Enter': 'onIssue',

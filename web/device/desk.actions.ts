@@ -323,7 +323,7 @@ function done<T>(
   return { kind: 'prepared', mutations, numbers, result, ...(action ? { undoable: action } : {}) };
 }
 
-/** An action on badges, where it was given a name. */
+/** The name of an action on badges, if it has one. */
 function undoable(
   kind: UndoableAction['kind'],
   undo: string | undefined,
@@ -387,7 +387,7 @@ async function badgeAndHolder(facts: LocalFacts, number: string) {
   return { credential, person };
 }
 
-/** Sends refused work once more, as it was, under a new id: the reason it was refused for is gone. */
+/** Sends rejected work again, unchanged, under a new id, once the reason for the rejection no longer applies. */
 export async function resendRefused(db: LocalDatabase, entry: RejectedEntry): Outcome<null> {
   // Stored as this app wrote it; the server validates it again.
   const mutation = { kind: entry.kind, body: JSON.parse(entry.body) } as Mutation;

@@ -48,7 +48,7 @@ export type DoorLookup = Pick<
   | 'setting'
 >;
 
-/** The ways by which a code comes to the door. */
+/** The sources of codes at a door. */
 export type ReadSource = 'camera' | 'picture' | 'wedge' | 'typed';
 
 /** A verdict with everything the screen shows. */
@@ -134,7 +134,7 @@ function presentationOf(
 
 type ScanFacts = Awaited<ReturnType<typeof lookUp>>;
 
-/** All that is known of a badge, and of where it was. */
+/** Everything known about a badge, and where it was scanned. */
 async function lookUp(facts: DoorLookup, badge: ShownBadge | null, station: CheckpointSettings, at: Date) {
   const number = badge?.n ?? null;
   const [listAgeMs, setUp, scans, { keyset, about: known }] = await Promise.all([
@@ -162,7 +162,7 @@ async function lookUp(facts: DoorLookup, badge: ShownBadge | null, station: Chec
   };
 }
 
-/** What the screen shows next to a verdict. An invented badge must not show a real person's name. */
+/** What the screen shows next to a verdict. A forged badge must not show a real person's name. */
 async function shownBeside(
   facts: DoorLookup,
   { about, listAgeMs, passage }: ScanFacts,
@@ -208,7 +208,7 @@ export async function recordScan(db: LocalDatabase, judged: ScanResult): Promise
   }));
 }
 
-/** A later remark on a scan, with its reason. */
+/** An amendment of a scan, with its reason. */
 export type AmendmentDraft = {
   [K in AmendmentKind]: { kind: K; reason: (typeof amendmentReasons)[K][number] };
 }[AmendmentKind];

@@ -1,6 +1,6 @@
 import { modifiers } from './key-kinds.ts';
 
-/** Longest time (ms) between two keys of a badge, and between its first signs. */
+/** Longest time (ms) between two keys of a badge, and between its first characters. */
 const pauseMs = 400;
 const signMs = 60;
 

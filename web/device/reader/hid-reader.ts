@@ -38,7 +38,7 @@ const decodedData = 0x8c00fe;
 const isContinued = 0x8c00ff;
 const byteCount = 0x01003b;
 
-/** The browser's way to such readers; none where it has none. */
+/** The browser's API for such readers; null where there is none. */
 export function findHid(): HidAccess | null {
   // Not in TypeScript's library; shaped as above where it exists at all.
   return (navigator as { hid?: HidAccess }).hid ?? null;
@@ -137,7 +137,7 @@ function createReportReader(
     if (more && readBits(data, more) !== 0) return;
     const bytes = new Uint8Array(parts.flatMap((part) => [...part]));
     parts = [];
-    // Zeros fill the report of a reader that counts nothing; some end with the Enter they would type.
+    // A reader that sends no length pads its report with zeros; some end it with the Enter they would type.
     const text = new TextDecoder().decode(bytes).replace(/[\0\r\n\t]+$/, '');
     if (text !== '') onText(text);
   };

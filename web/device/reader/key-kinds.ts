@@ -19,7 +19,7 @@ export function controlOf(event: KeyboardEvent): string | null {
   return code >= 1 && code <= 31 ? String.fromCharCode(code) : null;
 }
 
-/** A key that does not say its letter: the accent of the letter that follows. */
+/** A dead key: the accent of the letter that follows. */
 export const deadLetter = '\ufffd';
 
 /** What keys write into a field. A dead key does not say its accent; on Spanish keyboards it is the acute, with Shift the diaeresis. */

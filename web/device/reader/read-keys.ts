@@ -9,13 +9,13 @@ import { isOtherCode } from './other-codes.ts';
 /** One key, with the time since the one before. */
 export interface BurstKey extends PressedKey {
   gapMs: number;
-  /** Typed as Alt and digits, as no person writes a plain letter. */
+  /** Typed as Alt and digits, which a person never uses for a plain letter. */
   isByNumber?: boolean;
 }
 
 export type CodeKind = 'badge' | 'number' | 'expected' | 'other';
 
-/** A text that was read, and what stood around it. */
+/** A text that was read, and the characters around it. */
 export interface FoundCode {
   kind: CodeKind;
   text: string;
@@ -100,7 +100,7 @@ function findNumber(plain: string, bare: string, id: string): FoundCode | null {
   return { kind: 'number', text: typed.kind === 'number' ? typed.number : bare, prefix: id, suffix: '' };
 }
 
-/** The readings of keys, the likeliest first. */
+/** The possible readings of the keys, most likely first. */
 function readingsOf(keys: readonly BurstKey[]): { by: ReadCode['by']; text: string }[] {
   const letters = keys.map(({ letter }) => letter).join('');
   return [
@@ -188,7 +188,7 @@ export function medianGap(keys: readonly BurstKey[]): number {
 
 /** No hand keeps this up (ms from key to key). */
 const machineMs = 30;
-/** Fewer keys are no code. A hand may well press a few at once, never so many one after the other. */
+/** Fewer keys are not a code. A hand may press a few at once, but never this many in a row. */
 const fewestKeys = 8;
 export const surelyFast = 10;
 /** Too slow to distinguish typing from a reader by speed alone. */
@@ -272,7 +272,7 @@ export interface BurstEnd {
   isInField: boolean;
   isExpected?: IsExpected;
   known?: KnownReader | undefined;
-  /** Any other code is as good as typed. */
+  /** Any other code is handled as if it were typed. */
   onlyBadges?: boolean;
 }
 
@@ -329,7 +329,10 @@ function findIn(keys: readonly BurstKey[], wanted: RegExp): number {
 /** A part of a badge without its beginning: two readers at once, or a read that started too late. People do not type this. */
 const partOfBadge = /"(?:team|[ngczxks])":["\d]|[\w-]{8}"\}/;
 
-/** As `startOf`, and across the pauses of a reader that pauses in the middle of a code: a word before one is a hand's. */
+/**
+ * As `startOf`, but continues over the pauses of a reader that pauses within a code: a word before the code was typed
+ * by hand.
+ */
 function startOfPieces(keys: readonly BurstKey[], index: number): number {
   let from = startOf(keys, index);
   while (from > 0) {

@@ -13,7 +13,7 @@ export interface HandheldParts {
   isExpected?: (text: string) => boolean;
   /** The first key that may be a reader's: the previous result is outdated. */
   onStart?: () => void;
-  /** How it came is known of a reader that types. */
+  /** How the keys arrived; known only for a reader that types. */
   onText: (text: string, read: HandheldRead) => void;
   onUnread?: (cause: UnreadCause, keys: readonly BurstKey[]) => void;
   onNothing?: () => void;

@@ -30,7 +30,7 @@ export interface WedgeParts {
 /** Keys that came fast enough one after another to be one text. */
 export interface Burst {
   keys: BurstKey[];
-  /** The time of any key, including those without a character: Shift, and the digits of a character code. */
+  /** The time of any key, including keys without a character: Shift, and the digits of an Alt code. */
   lastAt: number;
   /** The longest time between keys since the last letter. */
   widestMs: number;

@@ -68,7 +68,7 @@ class Wedge {
   #isLetterDue = false;
   /** Whether the last key's letter comes from an input method (Chrome on Android reports 229 for all of them). */
   #isMethodActive = false;
-  /** The word such a method is writing. */
+  /** The word that an input method is composing. */
   #composing = '';
   /** It began once more because the field was given its text back: perhaps with the same word. */
   #isWordBegunAgain = false;
@@ -277,7 +277,7 @@ class Wedge {
       () => {
         const conclusion = concludeBurst(present.keys, { ...this.#endOf(present), isEnded: false });
         const code = conclusion.kind === 'read' ? conclusion.code : null;
-        // Behind a whole badge the next one may have begun.
+        // After a complete badge the next one may already have begun.
         const isWhole = code !== null && code.kind !== 'other' && !code.suffix.includes('{');
         if (isWhole || present.isTail) return this.#settle(null, null);
         this.#timer = setTimeout(() => this.#settle(null, null), longestPauses[present.caughtBy]);
@@ -375,7 +375,7 @@ class Wedge {
     if (!paused.isInField && !paused.isTail && !paused.isMore) this.#parts.onStart?.();
   }
 
-  /** A key that no reader sends: what came before it was a hand's. */
+  /** A key that no reader sends, so the keys before it were typed by hand. */
   #endQuietly(): void {
     if (this.#burst && !this.#burst.isInField) this.#parts.onNothing?.();
     clearTimeout(this.#timer);

@@ -8,7 +8,7 @@ import { useWhen } from '#web/core/lib/use-when.ts';
 /** A device that waits for its machine: its code, and until when it counts. */
 export type NewDevice = ApiAnswer<'POST /api/devices'>;
 
-/** A device is a desk or a door; the server is on no list. */
+/** A desk or a door; the server is not listed. */
 export const deviceKindOf = ({ kind }: Pick<Device, 'kind'>): DeviceKind =>
   kind === 'door' ? 'door' : 'desk';
 

@@ -48,11 +48,11 @@ export interface DrillLine {
   keys: { median: number; most: number } | null;
   presses: number;
   target: DrillTarget | null;
-  /** Whether the median keeps to it. */
+  /** Whether the median meets the target. */
   isMet: boolean | null;
 }
 
-/** The picture of a drill: a line for each kind that came up. */
+/** The summary of a drill: one line for each kind of task that occurred. */
 export function pictureOf(steps: readonly DrillStep[]): DrillLine[] {
   return drillKinds.flatMap((kind) => {
     const mine = steps.filter((step) => step.kind === kind);

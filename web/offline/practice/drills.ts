@@ -9,7 +9,7 @@ export async function readDrills(db: LocalDatabase): Promise<DrillResult[]> {
   return (await readMeta(db, 'drills')) ?? [];
 }
 
-/** Keeps a drill in the real database: the practised one is thrown away. */
+/** Stores a drill in the real database, because the rehearsal's is deleted. */
 export async function keepDrill(db: LocalDatabase, result: DrillResult): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     await writeMeta(db, 'drills', [result, ...(await readDrills(db))].slice(0, kept));

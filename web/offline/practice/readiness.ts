@@ -21,7 +21,7 @@ export const readyQuery = 'ready';
 /** Opens the reader test. */
 export const readerQuery = 'reader';
 
-/** All that is asked of the browser and of the store; nothing while this is no device. */
+/** The facts asked of the browser and the store; null while this browser is not a device. */
 export async function collectFacts(db: LocalDatabase): Promise<ReadinessFacts | null> {
   const metas = await readMetas(db, 'device', 'operator', 'sync', 'locked', 'readinessTests');
   const { device, operator, sync, locked, readinessTests = {} } = metas;
@@ -67,7 +67,7 @@ export async function keepTest(db: LocalDatabase, test: PersonalTest, isGood: bo
   });
 }
 
-/** Real work shows as well as a test that a camera or a reader works; kept once a minute. */
+/** Records that real work used the camera or a reader, which proves them as a test does; at most once a minute. */
 export async function keepUse(db: LocalDatabase, test: PersonalTest): Promise<void> {
   const before = (await readMeta(db, 'readinessTests'))?.[test];
   if (before?.isGood && Math.abs(nowMs() - before.at) < usedForMs) return;
@@ -127,7 +127,7 @@ export async function askToKeep(): Promise<boolean> {
   return (await navigator.storage?.persisted?.()) || ((await navigator.storage?.persist?.()) ?? false);
 }
 
-/** Has the browser ask for a newer app; without a network there is none to be had. */
+/** Makes the browser check for a newer app; does nothing without a network. */
 export async function lookForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update().catch(() => undefined);

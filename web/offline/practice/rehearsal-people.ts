@@ -38,7 +38,7 @@ const surnames = [
 ] as const;
 const teamNames = ['Búhos', 'Colibríes', 'Delfines', 'Garzas', 'Iguanas', 'Jaguares', 'Ñandúes', 'Pumas'];
 const countries = ['SV', 'GT', 'MX', 'AR', 'BR', 'CO', 'CL', 'UY'] as const;
-/** So many players, and one of each of the first other kinds that are on. */
+/** This many players, and one person of each of the first other kinds in use. */
 const rolesOf = (players: number, helpers: number): ParticipantRole[] => [
   ...Array.from({ length: players }, playerRole),
   ...helperRoles().slice(0, helpers),

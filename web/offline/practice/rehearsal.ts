@@ -124,7 +124,7 @@ async function fill(
     },
     keyset: [entryOf(device)],
     ...{ serverNow: nowMs(), clockOffset, settings: { version: 'rehearsal', values }, minClient: 1 },
-    // No server is ever shown it.
+    // It is never sent to a server.
     proof: '',
   };
   await applyPull(db, page, { machineOffset, clockOffset, now: nowMs() });
@@ -171,7 +171,7 @@ async function keepFaces(
   await db.photos.bulkPut(faces);
 }
 
-/** The badges that were made before the rehearsal began, by the same rule and with the key that makes the others. */
+/** The badges issued before the rehearsal began, made by the same rules and key as those issued in it. */
 async function makeBadges({ people }: MadeUp, device: DeviceRecord): Promise<CredentialRow[]> {
   const badges: CredentialRow[] = [];
   for (const { person, stage } of people) {

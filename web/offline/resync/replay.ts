@@ -50,7 +50,7 @@ async function putBack(db: LocalDatabase, entries: readonly OutboxEntry[]): Prom
   await bumpRevision(db);
 }
 
-/** Says, within the transaction that did it, that mutations went from one list to another. */
+/** Counts a move of mutations between lists. Call it in the transaction that moves them. */
 export async function bumpRevision(db: LocalDatabase): Promise<void> {
   await writeMeta(db, 'moves', ((await readMeta(db, 'moves')) ?? 0) + 1);
 }
@@ -85,7 +85,7 @@ const isForgotten = ({ body, isCut }: OutboxEntry) =>
 
 /** The server may have lost work: requeues everything after `lmid`, the last mutation it has. */
 export async function requeueFrom(db: LocalDatabase, lmid: number): Promise<boolean> {
-  // One that it has may be here to be compared.
+  // An acknowledged one may be kept here for comparison.
   const oldest = await db.outbox.where('mseq').above(lmid).first();
   const next = oldest?.mseq ?? (await readMeta(db, 'counters'))?.nextMseq ?? 1;
   const isAskedAgain = lmid + 1 < next;
@@ -133,7 +133,7 @@ async function carryAgain(db: LocalDatabase): Promise<void> {
     });
 }
 
-/** Unless it is not here as it was sent: the server knows a mutation by its hash. */
+/** Unless its body was replaced since it was sent: the server identifies a mutation by its hash. */
 export async function sendOnceMore(db: LocalDatabase, mseq: number): Promise<boolean> {
   return db.transaction('rw', replayTables(db), async () => {
     const entry = (await readSent(db, mseq)).get(mseq);
@@ -143,7 +143,7 @@ export async function sendOnceMore(db: LocalDatabase, mseq: number): Promise<boo
   });
 }
 
-/** Tolerates clock corrections: sending a picture twice costs little. */
+/** Margin for clock corrections; sending a picture twice costs little. */
 const marginMs = 10 * 60_000;
 
 /**

@@ -54,7 +54,7 @@ interface RescuedWork {
   stored: Set<string>;
   /** The server's epoch differs from the one this device knew. */
   isNewEpoch: boolean;
-  /** A push of it is taken again. */
+  /** The server accepts a push of this device again. */
   isHeard: boolean;
 }
 

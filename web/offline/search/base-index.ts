@@ -151,7 +151,7 @@ async function refresh(held: HeldRows, db: LocalDatabase): Promise<void> {
   });
 }
 
-/** Reads what is held at each call: `refresh` replaces its parts. */
+/** Reads the current state at each call, because `refresh` replaces its parts. */
 function createBase(held: HeldRows): BaseIndex {
   return {
     get epoch() {

@@ -55,7 +55,7 @@ export function isNear(typed: string, word: string): boolean {
 /** A number is of capitals, digits and dashes as it is. */
 const joinedNumber = (number: string) => number.replaceAll('-', '').toLowerCase();
 
-/** Where in a number without dashes its code, its counter, its counter without zeros and its check begin. */
+/** Offsets of device code, counter, counter without leading zeros, and check character in a number without dashes. */
 function partStarts(joined: string): number[] {
   const check = joined.length - 1;
   const counter = check - 5;

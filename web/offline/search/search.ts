@@ -281,7 +281,7 @@ interface TypedWord {
   isSlip: boolean;
 }
 
-/** Rows that have every word of the query, or one a slip away from it. */
+/** Rows that have every word of the query, or a word that differs from it by one typo. */
 function findNear(base: SearchBase, typed: readonly TypedWord[]): SearchHit[] {
   // Each word uses one bit of a row's mark.
   if (typed.length > 8) return [];
@@ -320,7 +320,7 @@ function findBeginning(words: TextList, typed: string): Beginning {
   return { from, to, isWord: textAt(words, from) === typed, isDigits: isLikeNumber(typed) };
 }
 
-/** The first place where the claim holds, in a list in which it holds from there on. */
+/** Binary search: the first index at which the predicate holds, where it holds for all later ones too. */
 function firstPlace(words: TextList, holds: (word: string) => boolean): number {
   let low = 0;
   let high = countOf(words);

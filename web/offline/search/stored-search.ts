@@ -14,10 +14,10 @@ import { wordsOf, wordsOfNumber } from './search-words.ts';
 /** The state of the list that tables were built from. */
 export type ListMark = Pick<BaseIndex, 'epoch' | 'began' | 'applied' | 'lostBadgeAt'>;
 
-/** Raised when the form of the tables changes. */
+/** Increment when the format of the tables changes. */
 const form = 1;
 
-/** What is stored, unchecked. A value that the browser cannot read any more is as good as none. */
+/** The stored value, unchecked. A value that the browser can no longer read counts as none. */
 export async function readStoredSearch(db: LocalDatabase): Promise<StoredSearch | undefined> {
   return readMeta(db, 'search').catch(() => undefined);
 }
@@ -30,7 +30,7 @@ export function openStoredSearch(
   try {
     return stored && isOf(stored, list) ? unpackTables(stored) : null;
   } catch {
-    // Whatever another version, or a fault of the disk, has left there: the index is built again.
+    // Left by another version or damaged on the disk: the index is built again.
     return null;
   }
 }

@@ -5,7 +5,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type LocalDatabase, readMeta, writeMeta } from './database.ts';
 
-/** Older ones are not asked about any more. */
+/** The most numbers kept; older ones are dropped. */
 const mostAsked = 500;
 
 export function askPrints(db: LocalDatabase, numbers: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ function change(db: LocalDatabase, next: (asked: readonly string[]) => string[])
   });
 }
 
-/** Follows the numbers that are asked about. */
+/** Subscribes to the numbers still to be confirmed. */
 export function useAskedPrints(db: LocalDatabase): ReadonlySet<string> {
   const asked = useLiveQuery(() => readMeta(db, 'unanswered'), [db]);
   return new Set(asked ?? []);

@@ -21,7 +21,7 @@ export async function findBadgeFacts(
     facts.setting('validity'),
     badge === null ? null : facts.findCredential(badge.n),
     badge === null ? false : facts.isRevoked(badge.n),
-    // Of two sheets of one copy the other one may count.
+    // Two sheets may exist for one copy, and the other one may be the valid one.
     badge && 'k' in badge ? facts.isRevoked(copyName(badge)) : false,
   ]);
   const isRevoked = isNumberRevoked || isSheetRevoked;

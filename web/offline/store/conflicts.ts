@@ -18,7 +18,7 @@ async function readKnownCases(db: LocalDatabase): Promise<ConflictRow[]> {
   return held.filter(({ uid }) => !settled.has(uid));
 }
 
-/** Those of other devices as well, as far as a desk knows them: a person of one looks like it at every desk. */
+/** Also those of other devices that this desk knows, so that every desk marks the person. */
 export function useKnownConflicts(db: LocalDatabase): ConflictRow[] | undefined {
   return useLiveQuery(() => readKnownCases(db), [db]);
 }

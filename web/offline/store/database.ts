@@ -49,7 +49,7 @@ export interface OutboxEntry {
   body: string;
   /** Words about an erased person were taken out of it: it is not as it was sent. */
   isCut?: true;
-  /** The action it is of, as long as that can be undone: until then it is not sent (`held.ts`). */
+  /** The action it belongs to, while that can be undone. It is not sent before (`held.ts`). */
   held?: string;
 }
 
@@ -63,7 +63,7 @@ export interface UndoableAction extends Pick<OutboxEntry, 'at' | 'boot' | 'mono'
   /** Uids of the people it was done for. */
   people: string[];
   badges: { number: string; g: number }[];
-  /** Its time ended early. */
+  /** The undo period ended early. */
   isOver?: true;
   isUndone?: true;
 }
@@ -115,7 +115,7 @@ export type NewPage = { applied: number } & (
   | { table: 'credentials'; packed: PackedCredentials }
 );
 export type PageRecord = NewPage & { id: number };
-/** What a page says of the list itself. */
+/** What a page says about the list as a whole. */
 export type ListPart = Pick<PulledPage, 'rows' | 'packed' | 'gone' | 'cursor'>;
 
 /** A key that is not believed from a minute on, by the word of the root key, which the server no longer says. */
@@ -253,7 +253,7 @@ export interface MetaValues {
   walkIn: WalkInDraft;
   /** The badge format chosen at this desk, if any. */
   badgeFormat: BadgeFormat;
-  /** The server will have nothing more from this device, and why; badges made from then on count nowhere. */
+  /** Why the server no longer accepts this device; badges issued from then on are invalid everywhere. */
   locked: { code: string };
   /** The order to empty itself, while something is still to be sent. */
   wipe: WipeOrder;
@@ -281,7 +281,7 @@ export interface MetaValues {
 }
 type MetaRow = { [K in keyof MetaValues]: { key: K; value: MetaValues[K] } }[keyof MetaValues];
 
-/** Of the rehearsals of this browser (`rehearsal-place.ts`): apart from the real one, and thrown away afterwards. */
+/** The name of the database for rehearsals (`rehearsal-place.ts`), which is deleted afterwards. */
 export const rehearsalName = 'cancha-rehearsal';
 
 export class LocalDatabase extends Dexie {
@@ -369,7 +369,7 @@ export async function readMeta<K extends keyof MetaValues>(
   return row?.value as MetaValues[K] | undefined;
 }
 
-/** Reads several of them as they stand at one moment. */
+/** Reads several of them in one transaction. */
 export async function readMetas<K extends keyof MetaValues>(
   db: LocalDatabase,
   ...keys: readonly K[]

@@ -93,7 +93,7 @@ export type PeopleWhere =
   | { role: ParticipantRole }
   | { isProposing: true };
 
-/** The server's rows with this device's own in their place: here alone the two are put together. */
+/** The server's rows, replaced by this device's own where there are any. Only this function combines the two. */
 export function mergedRows({ base, overlay }: Pick<LocalState, 'base' | 'overlay'>) {
   let ownBadges: ReturnType<typeof indexBadges> | null = null;
   return {
@@ -137,7 +137,7 @@ export function mergedRows({ base, overlay }: Pick<LocalState, 'base' | 'overlay
   };
 }
 
-/** The server's rows of a kind; the others are not unpacked. */
+/** The server's rows of one table; the other tables are not unpacked. */
 function storedOf(base: LocalState['base'], role: ParticipantRole): PersonRow[] {
   const found: PersonRow[] = [];
   for (const { uid, searched } of base.allPeople()) {

@@ -16,7 +16,7 @@ import {
 /** How long an action can be undone, ms. */
 export const undoMs = 10_000;
 
-/** How long it can still be undone, ms. Within the run it was made in no change of the clock matters. */
+/** How long it can still be undone, ms. A clock change during the same run of the app does not affect it. */
 export function msLeftToUndo({ at, boot, mono }: Pick<OutboxEntry, 'at' | 'boot' | 'mono'>): number {
   const age = boot === bootId && mono !== undefined ? countMs() - mono : nowMs() - at;
   return age < 0 ? 0 : Math.max(0, undoMs - age);

@@ -161,7 +161,7 @@ export async function settle(
     for (const outcome of outcomes) {
       const refused = await db.rejected.get(outcome.seq);
       const entry = (await db.outbox.get(outcome.seq)) ?? refused;
-      // Only the receipt of this very mutation frees it.
+      // Only a receipt for this mutation clears it.
       if (entry?.id !== outcome.id) continue;
       answered.push({ outcome, entry, refused });
     }

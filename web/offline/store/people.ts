@@ -119,7 +119,7 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
     search.merge();
     storedTables = search.tables;
     try {
-      // If not, the list has moved on, and the next change calls again.
+      // If it is not stored, the list has changed since, and the next change triggers another attempt.
       if (!(await writeStoredSearch(db, seen, search.tables))) storedTables = undefined;
     } catch (error) {
       // Without room the next start builds it again.
@@ -190,7 +190,9 @@ function searchRow(
   return [{ key, names: [person.firstName, person.lastName], about: aboutOf(person), numbers }];
 }
 
-/** People whom the outbox touches: also those of whose badge only a print waits, which is not said to be unsent. */
+/**
+ * People whom the outbox touches, including those for whom only a print is waiting, which does not count as unsent.
+ */
 const touchedBy = ({ unsent, people, credentials }: OutboxOverlay) => [
   ...new Set([
     ...unsent,

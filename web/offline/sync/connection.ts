@@ -24,7 +24,7 @@ export function setConnection(next: ServerConnection): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back at each change; answers the undo. */
+/** Calls back at each change. Returns the function that unsubscribes. */
 export function onConnection(listener: ConnectionListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -59,7 +59,7 @@ export function clockDoubt(): ClockDoubt | null {
 
 /** Whether a right that ends at an instant has not ended yet, by any clock that may be right. */
 export function isStill(endsAt: number): boolean {
-  // First: a clock that went back is corrected by looking.
+  // First, because reading it corrects a clock that went back.
   const doubt = clockDoubt();
   return nowMs() < endsAt || (doubt?.kind === 'ahead' && steadyMs() < endsAt);
 }

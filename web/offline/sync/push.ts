@@ -102,7 +102,7 @@ async function pushBatch(round: SyncRound, batch: OutboxEntry[]): Promise<PushAn
     learn({ kind: 'refused' });
     const alone = batch.length === 1 ? batch[0] : undefined;
     if (alone) {
-      // Refused with nothing in it as well: then it is not this mutation that the server, or a proxy, objects to.
+      // An empty push is rejected too, so the server or a proxy does not object to this mutation.
       await push(round, []);
       await rescueOne(round, alone);
     }

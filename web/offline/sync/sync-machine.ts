@@ -17,7 +17,7 @@ export interface RoundResult {
   againInMs?: number;
   /** People arrived whose pictures may be missing. */
   hasPeople?: boolean;
-  /** The server wants to be left alone for that long (Retry-After), ms. */
+  /** How long the server asked to wait (Retry-After), ms. */
   retryAfterMs?: number;
 }
 

@@ -4,7 +4,7 @@ import { PersonHistory } from '#web/core/person/PersonHistory.tsx';
 import type { LocalDatabase } from '#web/offline/store/database.ts';
 import { readPersonHistory } from '#web/offline/store/person-history.ts';
 
-/** As many as stand beside a queue without scrolling on. */
+/** As many as fit beside a queue without scrolling. */
 const first = 4;
 
 /** What this device knows of a person's history, below all that is to be done for them. */

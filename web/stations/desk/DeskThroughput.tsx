@@ -41,7 +41,7 @@ export function DeskThroughput({ db }: { db: LocalDatabase }) {
 /** A longer gap between two badges is a break, not a person. */
 const breakMs = 5 * 60 * 1000;
 
-/** Badges of a whole team are made within the time that no person takes. */
+/** Badges issued faster than this belong to one team. */
 const batchMs = 2000;
 
 /** The badges issued at this desk today, and the median seconds between them. */

@@ -14,7 +14,7 @@ export interface UndoState {
   /** What undoing takes back: the last, or the one before it. */
   open: UndoableAction | null;
   secondsLeft: number;
-  /** Undoing came to nothing: too late, or the disk failed. */
+  /** The undo failed: too late, or the disk failed. */
   failure: { kind: 'late' } | DeskFailure | null;
   undo: () => void;
   /** None while something out of sight can still be undone: dismissing would make it final. */

@@ -23,7 +23,7 @@ export interface VerdictWords {
   about: string | null;
   number: string | null;
   lastSeen: string | null;
-  /** The same, where it is the very reason. */
+  /** The same, where it is the reason for the verdict. */
   seenBefore: string | null;
 }
 

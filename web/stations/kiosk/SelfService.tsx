@@ -139,7 +139,7 @@ function Start({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Both languages at one touch, each in its own name. */
+/** The switch between both languages, each by its own name. */
 function LanguageChoice({
   language,
   onChoose,

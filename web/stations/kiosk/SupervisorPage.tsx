@@ -21,7 +21,7 @@ interface SupervisorPageProps {
 
 const idleMs = 60_000;
 
-/** The way out of the kiosk and its settings, both behind the PIN. */
+/** Exit and settings of the kiosk, both protected by the PIN. */
 export function SupervisorPage({ kiosk, onBack, readerPage }: SupervisorPageProps) {
   const { t } = useTranslation();
   const [pin, setPin] = useState<string | null>(null);

@@ -17,7 +17,7 @@ export type Step =
   | { kind: 'check'; view: PersonView }
   | { kind: 'propose'; view: PersonView }
   | { kind: 'proposed' }
-  /** Their badge is printed, and a desk's turn: there is nothing to make. */
+  /** Their badge is already printed, so a desk hands it over; nothing is issued. */
   | { kind: 'waiting' }
   | { kind: 'photo'; view: PersonView }
   | { kind: 'approve'; view: PersonView; photo: Blob | null; isCopy: boolean }

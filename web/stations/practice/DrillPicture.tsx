@@ -142,7 +142,7 @@ function Target({ line: { target, isMet } }: { line: DrillLine }) {
   );
 }
 
-/** How it went before: one line a drill. */
+/** Earlier results, one line per drill. */
 function Earlier({ drills }: { drills: readonly DrillResult[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { randomFraction } from '#web/offline/sync/random-fraction.ts';
 import { drawFace } from './draw-face.ts';
 
 interface RehearsalGateProps {
-  /** The real device: its data are read, not written. */
+  /** The real device. Its data is read, never written. */
   station: ReadyStation;
   /** The device with invented people. */
   children: (practised: ReadyStation) => ReactNode;
@@ -50,7 +50,7 @@ export function RehearsalGate({ station, children, onLeave }: RehearsalGateProps
 
 interface RehearsalBandProps {
   children?: ReactNode;
-  /** A verdict fills the screen and is read from afar: there the mark alone stays, at its edge. */
+  /** A verdict fills the screen to be read from a distance, so only the mark at the edge remains visible. */
   isBelowVerdicts?: boolean;
   onLeave: () => void;
 }

@@ -13,7 +13,7 @@ import { BandButton, RehearsalBand, RehearsalGate } from './RehearsalFrame.tsx';
 import { type HandCounter, useDrill } from './use-drill.ts';
 
 interface RehearsalPageProps {
-  /** The real device: its data are read, not written. */
+  /** The real device. Its data is read, never written. */
   station: ReadyStation;
   /** The desk on the rehearsal database, and the function that leaves it. */
   children: (practised: ReadyStation, onLeave: () => void) => ReactNode;

@@ -1,4 +1,4 @@
-/** Who comes to a door that rehearses: every answer a door may give comes up, those that matter most more than once. */
+/** The people who come to a rehearsing door: every verdict occurs, the most important ones several times. */
 
 import { randomFrom } from '#shared/base/random.ts';
 import { payloadText } from '#shared/codes/payload.ts';
@@ -24,7 +24,7 @@ const queue: readonly Exclude<DoorCase, 'again'>[] = [
   ...(['counts', 'counts', 'counts', 'counts', 'awaiting', 'awaiting'] as const),
   ...(['revoked', 'revoked', 'oldCopy', 'changed', 'noBadge'] as const),
 ];
-/** One of those who went in comes once more. */
+/** A person who already went in comes again. */
 export const doorQueueSize = queue.length + 1;
 
 /**

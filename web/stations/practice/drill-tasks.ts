@@ -21,11 +21,11 @@ export type DrillTask =
   | { kind: 'handOver' | 'validate'; person: PersonRow; copy: CopyKey }
   /** The delegate collects for all of them: issue, print, hand over, sign. */
   | { kind: 'team'; person: PersonRow; members: readonly string[] }
-  /** They are on no list. */
+  /** They are not registered. */
   | { kind: 'walkIn'; person: WalkInPerson; teamName: string }
-  /** They lost the one they had. */
+  /** They lost their badge. */
   | { kind: 'reprint'; person: PersonRow; copy: CopyKey }
-  /** The list says something else than their document. */
+  /** The list and their document differ. */
   | { kind: 'correct'; person: PersonRow; field: 'lastName' | 'birthDate'; value: string };
 
 /** A person of the rehearsal with their active badge, if there is one. */
@@ -115,7 +115,7 @@ function slipOf(random: Random, { lastName, birthDate }: PersonRow) {
   return { field: 'birthDate' as const, value: `${year}${birthDate.slice(4)}` };
 }
 
-/** The same in an order by chance. */
+/** The same elements in random order. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const keyed = list.map((item) => ({ item, at: random.next() }));
   return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);

@@ -161,7 +161,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A text with invisible characters shown, and the reader's additions marked. */
+/** A text with its invisible characters made visible and the reader's prefix and suffix marked. */
 function Signs({ text, isAround = false }: { text: string; isAround?: boolean }) {
   if (text === '') return null;
   const seen = [...text].map((sign) => {

@@ -63,7 +63,10 @@ export function guardKeys({ cover, onLockKey, onRead }: KeyGuardParts): () => vo
 /** Dialogs close on these events outside of them, and block scrolling. */
 const unheard = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin'] as const;
 
-/** Hides all of the page but `over`, a child of its body. Returns how it comes back, with the focus where it was. */
+/**
+ * Hides everything in the page except `over`, a child of its body. Returns the function that shows it again and
+ * restores the focus.
+ */
 export function coverPage(over: HTMLElement): () => void {
   const focused = document.activeElement;
   const covered = new Map<HTMLElement, { inert: boolean; visibility: string }>();

@@ -12,5 +12,5 @@ export const StaffCard = lazyPart(async () => (await fetchLater()).StaffCard);
 export const WipedScreen = lazyPart(async () => (await fetchLater()).WipedScreen);
 export const WipingScreen = lazyPart(async () => (await fetchLater()).WipingScreen);
 
-/** The first visit of a browser that is no device. */
+/** The first visit of a browser that is not a device yet. */
 export const EnrollForm = lazyPart(async () => (await import('./EnrollForm.tsx')).EnrollForm);

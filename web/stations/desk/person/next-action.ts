@@ -26,7 +26,7 @@ export interface BadgeKnowledge {
   isUnprinted?: boolean;
   /** It was sent to a printer that gives no feedback, and the operator has not confirmed it yet. */
   isAsked?: boolean;
-  /** A requirement for the badge has not been received from the person yet. */
+  /** The person has not handed in a requirement for the badge yet. */
   isMissing?: boolean;
   /** This tournament gives or asks for something besides the badge. */
   hasHandouts?: boolean;

@@ -22,7 +22,7 @@ export function ageCheck(person: PersonRow): { age: number; broken: AgeBroken | 
 
 type AgeBroken = NonNullable<ReturnType<typeof ageRule>>;
 
-/** A team as one looks at it when its delegate is standing there. */
+/** A team, as the desk needs to see it when its delegate is present. */
 export function teamProgress(team: readonly PersonView[]) {
   const active = team.flatMap(({ credential }) => (credential?.status === 'active' ? credential : []));
   const inHand = active.filter(({ validatedAt }) => validatedAt !== null).length;

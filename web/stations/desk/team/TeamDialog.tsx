@@ -37,7 +37,10 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-/** A whole delegation with its delegate standing there: one Enter issues and prints all that may be, one hands them over. */
+/**
+ * A whole delegation whose delegate is present: one Enter issues and prints every badge that may be issued, the next
+ * hands them over.
+ */
 export function TeamDialog({ db, name, team, undoLine, isUndone, onChoose, onClose }: TeamDialogProps) {
   const { t } = useTranslation();
   const work = useDelegation(db, team, onClose);

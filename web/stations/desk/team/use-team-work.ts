@@ -119,6 +119,6 @@ export function useTeamWork(db: LocalDatabase): TeamActions {
   };
 }
 
-/** A failure in the middle: the words for one that did nothing would be wrong. */
+/** The failure after part of the work was done; the usual words would say that nothing was. */
 const ofPart = (failure: DeskFailure, count: number): DeskFailure =>
   count > 0 && (failure.kind === 'disk' || failure.kind === 'fault') ? { kind: 'partly' } : failure;

@@ -279,7 +279,7 @@ function Foot({ form, work, busyWords, onRegister }: FootProps) {
 /** Whether people of this role get a badge only after an approval, which a new person does not have. */
 const waitsForApproval = (role: string): boolean => findKind(role)?.needsApproval === true;
 
-/** Space takes the photo, but where it writes or presses something. */
+/** Space takes the photo, unless the focus is in a field or on a button. */
 function shoot(event: KeyboardEvent<HTMLFormElement>): void {
   const isTaken =
     event.target instanceof Element && event.target.closest('input, textarea, select, button, a');

@@ -80,7 +80,7 @@ interface RosterNoticeProps {
   teams: readonly TeamChoice[] | undefined;
 }
 
-/** The rules this person would break, from this device's data: shown before anything is printed. */
+/** The rules this person would break, evaluated from this device's data before anything is printed. */
 export function RosterNotice({ db, form, people, teams }: RosterNoticeProps) {
   const [typed, chosen, roleChoice, teamUid] = useWatch({
     control: form.control,

@@ -87,7 +87,7 @@ function readNames(written: string): OneLine['fields'] {
   return { firstName: words.slice(0, from).join(' '), lastName: words.slice(from).join(' ') };
 }
 
-/** A name typed in haste, all in small letters, gets its capitals. */
+/** Capitalizes a name that was typed in lowercase only. */
 function toName(text: string): string {
   if (text !== text.toLowerCase()) return text;
   return text.replace(/\p{L}[\p{L}\p{M}'’]*/gu, (word) =>
@@ -123,14 +123,14 @@ function startsTags(word: string, mayBeCode: boolean): boolean {
   );
 }
 
-/** What says something of a person before their name. */
+/** Whether a word before a name describes the person: a role, or a category with an age. */
 const leadsTags = (word: string) =>
   readRole(fold(word)) !== null || (/\d/.test(word) && readCategory(word) !== null);
 
 /** Longer than `estados unidos de america` says nothing more. */
 const longestTag = 5;
 
-/** The longest beginning of the words that means something that is not known yet. */
+/** The longest prefix of the words that gives a fact not known yet. */
 function readTag(words: readonly string[], known: OneLine['fields'], teams: readonly TeamChoice[]) {
   for (let length = Math.min(longestTag, words.length); length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ');

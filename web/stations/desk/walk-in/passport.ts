@@ -24,7 +24,7 @@ const linesOf = new Set([30, 36, 44, 60, 72, 88, 90]);
 export const mostLetters = 90;
 export const mostLines = 3;
 
-/** Whether a text is a line of such a zone, or all of one. */
+/** Whether a text is one line of an MRZ, or a whole MRZ. */
 export function isZoneText(text: string): boolean {
   return linesOf.has(text.length) && /^[A-Z0-9<]+$/.test(text);
 }

@@ -50,7 +50,7 @@ export async function readMrz(image: GreyImage): Promise<MrzReading> {
 
 interface JudgedLine {
   line: MrzLine;
-  /** By cell, from `-slack` on. */
+  /** By cell, starting at `-slack`. */
   cells: Float32Array[];
 }
 
@@ -61,7 +61,7 @@ function judgeLine(line: MrzLine): JudgedLine {
   return { line, cells };
 }
 
-/** The likeliest letter of each place, the first line beginning at this cell and the others below it. */
+/** The most likely letter of each cell, with the first line starting at this cell and the others below it. */
 function readLines(group: readonly JudgedLine[], format: readonly string[], start: number): string | null {
   const [head] = group;
   let text = '';
