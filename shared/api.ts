@@ -1,4 +1,4 @@
-/** Every call there is: what the server must serve, what the browser may call, what the API document says. */
+/** All calls: what the server must serve, what the browser may call, and what the API document describes. */
 
 import { scanEndpoints } from './access/scan.ts';
 import { zoneEndpoints } from './access/zone-table.ts';

@@ -8,7 +8,7 @@ import { findZone } from '../edition/tournament.ts';
  * also works: scans are read in both directions.
  */
 export interface Checkpoint {
-  /** As scans say it; what follows the last dot is the venue: 'North door · Gym'. */
+  /** As recorded in scans; the part after the last dot is the venue: 'North door · Gym'. */
   name: string;
   /** The letter of the zone behind it; none where every badge may pass. */
   zone: string | null;
@@ -44,7 +44,7 @@ export function namesVenue(checkpoint: string): boolean {
 
 const partsOf = (checkpoint: string) => checkpoint.split('·').map((part) => part.trim());
 
-/** The checkpoint with this name; an unlisted one opens for every badge. */
+/** The checkpoint with this name; an unlisted one accepts every badge. */
 export function checkpointOf(name: string, all: readonly Checkpoint[]): Checkpoint {
   return (
     all.find((one) => one.name === name) ?? {

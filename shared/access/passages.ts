@@ -81,12 +81,12 @@ export function findPresentation<P extends Passage>(
   return same.sort((a, b) => compareTexts(a.occurredAt, b.occurredAt))[0] ?? null;
 }
 
-/** The last time a badge passed anywhere, ever. */
+/** The last passage of a badge at any door. */
 export function lastPassage<P extends Passage>(scans: readonly P[]): P | null {
   return passagesOf(scans)[0] ?? null;
 }
 
-/** The highest copy of a badge that any door has seen and found to be signed by us. */
+/** The highest copy number of a badge that any door has seen with a valid signature. */
 export function highestCopy(scans: readonly Passage[]): number {
   return scans.reduce(
     (most, { g, reason }) => (verifiedReasons.has(reason) ? Math.max(most, g ?? 0) : most),
@@ -103,12 +103,12 @@ function isSamePlace(one: Checkpoint, other: Checkpoint): boolean {
   return one.name === other.name || (venueOf(one.name) === venueOf(other.name) && one.zone === other.zone);
 }
 
-/** A door whose name says no venue may stand anywhere. */
+/** A door whose name contains no venue may be anywhere. */
 function isOtherVenue(one: string, other: string): boolean {
   return namesVenue(one) && namesVenue(other) && venueOf(one) !== venueOf(other);
 }
 
-/** Clocks of two doors differ: what is a little ahead of ours was just now. */
+/** The clocks of two doors differ, so a time slightly in the future counts as now. */
 const sinceMs = ({ occurredAt }: Passage, now: Date) => Math.abs(now.getTime() - Date.parse(occurredAt));
 
 const dayStartsAtMs = 5 * 60 * minuteMs;

@@ -46,10 +46,10 @@ export const verdictReasons = [
 ] as const;
 export type VerdictReason = (typeof verdictReasons)[number];
 
-/** Sent to the desk first: whatever the color, the holder has not passed. */
+/** The holder was sent to the desk, so they have not passed, whatever the color. */
 export const sentToDesk = 'notValidYet' satisfies VerdictReason;
 
-/** Said only of a badge that one of our keys signed, or of one the list knows: its copy number is no invention. */
+/** Only for a badge that one of our keys signed or the list knows, so that its copy number is genuine. */
 export const verifiedReasons: ReadonlySet<string> = new Set<VerdictReason>([
   'printedTwice',
   'notValidYet',
@@ -72,7 +72,7 @@ export const amendmentReasons = {
   overridden: ['identityChecked', 'organizerAllows', 'newBadgeComing'],
 } as const satisfies Record<AmendmentKind, readonly string[]>;
 
-/** The amendment's own uid, the scan it is about, and the number on the badge. */
+/** The amendment's uid, the uid of its scan, and the number on the badge. */
 const aboutScan = { uid: uidSchema, scanUid: uidSchema, number: z.string().max(20) };
 export const annulCommand = z.object({ ...aboutScan, reason: z.enum(amendmentReasons.annulled) });
 export const overrideCommand = z.object({ ...aboutScan, reason: z.enum(amendmentReasons.overridden) });
@@ -88,18 +88,18 @@ export const scanRow = z.object({
   reason: z.string().max(40),
   /** Where: what the operator called this door. */
   checkpoint: z.string().max(80),
-  /** How old the door's list was, in ms; none when it never had one. */
+  /** The age of the door's list, ms; null if it never had one. */
   listAgeMs: z.int().nonnegative().nullable(),
   offline: z.boolean(),
   deviceCode: z.string().max(3),
   occurredAt: instantSchema,
-  /** None if it was not amended; an older server does not send it. */
+  /** Missing if it was not amended, or from an older server. */
   amended: z
     .object({ kind: z.enum(amendmentKinds), reason: z.string().max(40) })
     .nullable()
     .optional(),
 });
-/** As a door records it. */
+/** As recorded by a door. */
 export const scanFact = scanRow.omit({ deviceCode: true, amended: true });
 export type ScanRow = z.output<typeof scanRow>;
 

@@ -16,7 +16,7 @@ import type { VerdictKind, VerdictReason } from './scan.ts';
 export interface Verdict {
   kind: VerdictKind;
   reason: VerdictReason;
-  /** As the badge or the typed text claims it; empty when it was none. */
+  /** As claimed by the badge or the typed text; empty if it was neither. */
   number: string;
   g: number | null;
 }
@@ -28,7 +28,7 @@ export interface DoorFacts {
   isRevoked: boolean;
   /** What its passages at all doors we heard of say against another one here (`passages.ts`). */
   repeat: Pick<Repeat, 'kind'> | null;
-  /** The highest copy any door has seen, our own scans included; 0 for none. */
+  /** The highest copy number any door has seen, including this device's scans; 0 if none. */
   highestCopy: number;
   /** The zone behind this door; none where every badge may pass. */
   zone: string | null;
@@ -104,12 +104,12 @@ export function decideTypedNumber(
 
 // ── the rules ───────────────────────────────────────────────────────────────────────────────────────
 
-/** All that a rule may look at. */
+/** The input of a rule. */
 interface BadgeFacts extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repeat' | 'highestCopy' | 'zone'> {
   validity: ValidityRules;
   isRehearsal: boolean;
   change: DoorFacts['change'];
-  /** For a typed number the key that the list names, if it is known; else none. */
+  /** For a typed number the key named by the list, if known. */
   signer: Signer | null;
   number: string;
   g: number;
@@ -117,13 +117,13 @@ interface BadgeFacts extends Pick<DoorFacts, 'credential' | 'isRevoked' | 'repea
   expires: number;
   zones: number;
   minute: number;
-  /** The earliest it may be; `minute` itself while the clock can be relied on. */
+  /** The earliest possible minute; equal to `minute` while the clock is reliable. */
   sureMinute: number;
 }
 
 type VerdictRule = readonly [reason: VerdictReason, holds: (badge: BadgeFacts) => boolean];
 
-/** Red, in the order they are said. */
+/** The red reasons, in display order. */
 const denials: readonly VerdictRule[] = [
   // Signed by no key of ours: made in a rehearsal. Where one rehearses, its key is known.
   ['practice', ({ number, signer }) => signer?.kind === 'unknown' && isPracticeNumber(number)],
@@ -141,7 +141,7 @@ const denials: readonly VerdictRule[] = [
   ['changedSince', ({ change }) => change === 'denied'],
 ];
 
-/** Amber, in the order they are said. */
+/** The amber reasons, in display order. */
 const cautions: readonly VerdictRule[] = [
   ['clockInDoubt', ({ expires, minute }) => minute >= expires],
   ['notValidYet', isAwaiting],
@@ -195,7 +195,7 @@ function isUnderOtherKey({ credential, g, kid }: BadgeFacts): boolean {
   return credential?.g === g && credential.kid !== kid;
 }
 
-/** Pre-printed and not handed over. It counts as valid if the organizers no longer require the hand-over. */
+/** Printed ahead and not handed over. It is valid if the organizers no longer require the hand-over. */
 function isAwaiting({ credential, g, validity }: BadgeFacts): boolean {
   if (!credential?.awaiting || credential.g !== g) return false;
   const holder = readAccessCode(credential.accessCode);

@@ -5,7 +5,7 @@ import { isStaff, type UserRole, userRoles } from '../base/permissions.ts';
 import { oneLine } from '../base/text.ts';
 import { codeInput, passkeyAnswer } from './second-factor.ts';
 
-/** A user as everybody may see it who may see it at all; never the password. */
+/** A user as shown to everyone who may see users; never with the password. */
 export const userOutput = z.object({
   id: z.int(),
   username: z.string(),
@@ -35,7 +35,7 @@ export const userForAdmin = userOutput.extend({
   hasFactor: z.boolean(),
   /** To the minute; null before the first sign-in. */
   lastSeenAt: z.iso.datetime().nullable(),
-  /** Since when the account cannot sign in; null for one that can. */
+  /** When the account was disabled; null if it can sign in. */
   disabledAt: z.iso.datetime().nullable(),
 });
 export type UserForAdmin = z.output<typeof userForAdmin>;
@@ -44,7 +44,7 @@ export type UserForAdmin = z.output<typeof userForAdmin>;
 export const userStates = ['active', 'disabled', 'withoutFactor'] as const;
 
 const name = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG');
-/** The fewest characters of a password: of staff twice as many as of visitors' accounts. */
+/** The minimum password length: for staff twice that of visitors' accounts. */
 export const fewestPasswordChars = (role: UserRole) => (isStaff(role) ? 12 : 6);
 const password = z.string('REQUIRED').min(6, 'TOO_SHORT').max(200, 'TOO_LONG');
 
@@ -53,7 +53,7 @@ export const loginInput = z.object({
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   /** Asked for (SECOND_FACTOR) once the password is right. */
   code: codeInput.optional(),
-  /** In the place of a code. */
+  /** Instead of a code. */
   passkey: passkeyAnswer.optional(),
 });
 export type LoginInput = z.input<typeof loginInput>;
@@ -173,7 +173,7 @@ export const accountEndpoints = defineEndpoints({
     may: 'users.manage',
     summary: 'Users, newest first; `before` is the id of the last one seen.',
     query: z.object({
-      /** In the user name, the names or the address, without case and accents. */
+      /** Searches user name, names and address, ignoring case and accents. */
       q: z.string().trim().max(100).default(''),
       role: z.enum(userRoles, 'INVALID_CHOICE').optional(),
       state: z.enum(userStates, 'INVALID_CHOICE').optional(),

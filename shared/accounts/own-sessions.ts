@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 
 export const ownSession = z.object({
-  /** Names the session without opening it. */
+  /** Identifies the session without granting access to it. */
   key: z.string(),
   /** Whether it is the one that asks. */
   isThis: z.boolean(),
   /** 'Firefox, Android'; null where the browser did not say. */
   browser: z.string().nullable(),
-  /** The code of the desk or door it was begun at. */
+  /** The code of the desk or door where it began. */
   device: z.string().nullable(),
   startedAt: z.iso.datetime(),
   /** To the minute. */

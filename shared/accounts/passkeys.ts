@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): keys that phones, computers and security keys hold, shown besides the password or in its place. */
+/** Passkeys (WebAuthn) of phones, computers and security keys, used in addition to the password or instead of it. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { idSchema } from '../base/ids.ts';
@@ -45,7 +45,7 @@ export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
   rpId: z.string(),
-  /** None: whichever knows its owner. */
+  /** Empty: the passkey identifies its owner. */
   allowCredentials: z.array(descriptor),
   userVerification,
 });

@@ -27,13 +27,13 @@ export const passkeyAnswer = z.object({
     clientDataJSON: base64url(8000),
     authenticatorData: base64url(8000),
     signature: base64url(8000),
-    /** The account, as the passkey knows it. */
+    /** The account as stored in the passkey. */
     userHandle: base64url(100).optional(),
   }),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** That it is the owner who changes how the account is opened: the password, and the second factor where there is one. */
+/** Proof that the owner changes how the account is opened: the password, and the second factor if there is one. */
 export const proofInput = z.object({
   currentPassword: z.string('REQUIRED').min(1, 'REQUIRED').max(200, 'TOO_LONG'),
   code: codeInput.optional(),
@@ -41,7 +41,7 @@ export const proofInput = z.object({
 });
 export type ProofInput = z.output<typeof proofInput>;
 
-/** One of the own passkeys. */
+/** One of the user's own passkeys. */
 export const passkeyOutput = z.object({
   id: z.int(),
   name: z.string(),

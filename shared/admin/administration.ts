@@ -117,7 +117,7 @@ export const participantDetail = z.object({
   broken: z.array(brokenRule),
   /** The rules that stop an issue at present. */
   binding: z.array(z.enum(ruleNames)),
-  /** Every credential there was, the newest first. */
+  /** All credentials ever issued, newest first. */
   credentials: z.array(heldCredential),
   /** What their role is to be given or to bring, and was not yet. */
   toDo: z.array(z.object({ uid: uidSchema, name: handoutName, kind: z.enum(handoutKinds) })),
@@ -208,7 +208,7 @@ export const administrationEndpoints = defineEndpoints({
     may: 'participants.register',
     summary: 'The rules that a person to be registered would break, and which of them are binding.',
     query: z.object({
-      /** A person who is registered already. */
+      /** A person who is already registered. */
       uid: uidSchema.optional(),
       firstName: personName.default(''),
       lastName: personName.default(''),

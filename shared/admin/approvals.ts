@@ -28,11 +28,11 @@ export interface KeptReview {
   /** The account. */
   by: number;
   before: Partial<Record<ReviewedField, string | null>>;
-  /** The approval that was withdrawn with the change. */
+  /** The approval that the change withdrew. */
   approvedFor: ParticipantRole | null;
 }
 
-/** A changed field as it was and as it is: a team by its name, a photo by its address. */
+/** The old and new value of a changed field: a team by its name, a photo by its address. */
 const reviewedChange = z.object({
   field: z.enum(reviewedFields),
   before: z.string().nullable(),
@@ -55,12 +55,12 @@ export const approvalRow = participantOutput
   })
   .extend({
     state: z.enum(listedApprovals),
-    /** Of the badge that counts, and the role it was signed for. */
+    /** Stage of the valid badge, and the role it was signed for. */
     number: z.string().nullable(),
     signedRole: z.string().nullable(),
     /** Changes by accounts outside the staff after that. */
     review: z.object({ at: instantSchema, changes: z.array(reviewedChange) }).nullable(),
-    /** The account that registered them; none for whom a desk or a file brought. */
+    /** The account that registered them; missing for people from a desk or a file. */
     registeredBy: z.string().nullable(),
     decision: approvalDecision.nullable(),
   });
@@ -77,7 +77,7 @@ export type ApprovalFilter = z.output<typeof filter>;
 export const approvalResult = z.object({
   id: z.int(),
   name: z.string(),
-  /** None when it was done. */
+  /** Null if it was applied. */
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).nullable(),
 });
 export type ApprovalResult = z.output<typeof approvalResult>;

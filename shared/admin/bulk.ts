@@ -18,7 +18,7 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
-/** One of the three is changed. */
+/** Only one of the three may be changed. */
 const bulkChange = participantPatch
   .pick({ category: true, role: true, teamId: true })
   .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, 'REQUIRED');

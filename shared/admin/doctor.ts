@@ -17,7 +17,7 @@ export const checkNames = [
   'durability',
   /** Whether the database is asked in clear over a network. */
   'transport',
-  /** Connections it allows against those a server takes. */
+  /** The connections it allows, compared with those a server uses. */
   'connections',
   /** Where the bytes of pictures lie, and whether they can be reached there. */
   'pictures',
@@ -32,7 +32,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** In order; worth doing; to be done before anybody relies on it. */
+/** OK; recommended; required before the system is relied on. */
 export const findings = ['good', 'advice', 'bad'] as const;
 export type DoctorFinding = (typeof findings)[number];
 

@@ -19,7 +19,7 @@ const happened = {
   at: instantSchema,
   who: z.string().nullable(),
   device: place.nullable(),
-  /** How far the device's machine was ahead (below zero: behind), ms, where that was worth a word; `at` is corrected by it. */
+  /** How far the device's clock was ahead (negative: behind), ms, if that is significant; `at` is corrected by it. */
   clock: z.object({ aheadMs: z.int(), inDoubt: z.boolean() }).optional(),
 };
 const copy = { number: z.string(), g: z.int() };
@@ -28,12 +28,12 @@ const fields = z.array(z.string());
 export const historyEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registered'), ...happened }),
   z.object({ kind: z.literal('corrected'), ...happened, fields }),
-  /** An imported list registered them, or corrected them; or that was undone. */
+  /** They were registered or corrected by an import, or that import was undone. */
   z.object({ kind: z.literal('imported'), ...happened, file: z.string(), isNew: z.boolean(), fields }),
   z.object({ kind: z.literal('importUndone'), ...happened, file: z.string(), fields }),
-  /** Another record of the same person became a part of this one. */
+  /** Another record of the same person was merged into this one. */
   z.object({ kind: z.literal('merged'), ...happened }),
-  /** A note was set, or taken away. */
+  /** A note was set or removed. */
   z.object({ kind: z.literal('noted'), ...happened, isCleared: z.boolean() }),
   /** They said at a kiosk what is wrong, or that was settled. */
   z.object({ kind: z.literal('proposed'), ...happened, isSettled: z.boolean() }),
@@ -46,13 +46,13 @@ export const historyEvent = z.discriminatedUnion('kind', [
     printer: z.string().nullable(),
     format: z.string().nullable(),
     reason: z.string().nullable(),
-    /** Paper of this very copy came out before. */
+    /** This copy was printed before. */
     isAgain: z.boolean(),
   }),
   z.object({
     kind: z.literal('handedOver'),
     ...happened,
-    /** Of the hand-over, to be opened. */
+    /** The uid of the hand-over, used to open it. */
     uid: uidSchema,
     ...copy,
     how: validateCommand.shape.how,
@@ -82,7 +82,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('redeemed'),
     ...happened,
-    /** Of the redemption, to be undone while they hold it. */
+    /** The uid of the redemption, used to undo it while they have it. */
     uid: uidSchema,
     isHeld: z.boolean(),
     name: handoutName,
@@ -119,7 +119,7 @@ const order: readonly HistoryEvent['kind'][] = [
 ];
 const placeOf = (kind: HistoryEvent['kind']) => (order.includes(kind) ? order.indexOf(kind) : order.length);
 
-/** Newest first; what happened in one instant in the order of a life: registered, issued, printed. */
+/** Newest first; entries of the same instant in logical order: registered, issued, printed. */
 export function orderHistory(events: readonly HistoryEvent[]): HistoryEvent[] {
   const inOrder = events.toSorted((a, b) => compareTexts(a.at, b.at) || placeOf(a.kind) - placeOf(b.kind));
   const cameOut = new Set<string>();

@@ -11,7 +11,7 @@ export const abilityByPendingKind = {
   approvals: 'participants.approve',
   /** Unanswered messages. */
   messages: 'inbox.read',
-  /** Cases between desks and doors that are to be settled. */
+  /** Conflicts between desks and doors that are still open. */
   conflicts: 'conflicts.settle',
   /** Work of desks that could not be applied. */
   work: 'admin.open',

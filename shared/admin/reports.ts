@@ -9,17 +9,17 @@ import { deviceCodeSchema } from '../devices/devices.ts';
 const share = z.object({ key: z.string(), expected: z.int(), accredited: z.int() });
 
 export const livePicture = z.object({
-  /** The instant it was counted at. */
+  /** The instant of the count. */
   at: z.iso.datetime(),
   /** Registered participants, and those of them who hold a badge. */
   expected: z.int(),
   accredited: z.int(),
-  /** How far the badges that count, or will, have come. A server of the version before says nothing of it. */
+  /** How far the valid badges and those to come have progressed. Missing from a server of the previous version. */
   stages: z.record(z.enum(activeStages), z.int()).optional(),
   /** Badges issued since the tournament's day began (at five in the morning), and within the last hour. */
   issuedToday: z.int(),
   issuedLastHour: z.int(),
-  /** The last 24 hours, the oldest first; hours without a badge too. */
+  /** The last 24 hours, oldest first, including hours without a badge. */
   hours: z.array(z.object({ from: z.iso.datetime(), issued: z.int() })),
   /** Where badges were issued; `W0` is the site itself. */
   desks: z.array(
@@ -28,7 +28,10 @@ export const livePicture = z.object({
   /** By category and by country (ISO alpha-2), the largest first. */
   categories: z.array(share),
   countries: z.array(share),
-  /** Since the start of the tournament's day, by the names that doors use; a person last scanned on entry is inside. */
+  /**
+   * Counts since the start of the tournament's day, by the names that doors use; a person whose last scan is an entry
+   * is inside.
+   */
   checkpoints: z.array(
     z.object({
       name: z.string(),
@@ -60,12 +63,15 @@ export type LivePictureData = z.output<typeof livePicture>;
 const auditKey = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [ad] [0-9a-f-]{1,36}$/, 'INVALID');
 
 export const auditRow = z.object({
-  /** Names the row, and its place in the list. */
+  /** Identifies the row and its position in the list. */
   key: auditKey,
-  /** Its number in the chain; null for an action of a desk or door, which has a receipt instead. */
+  /** Its sequence number in the chain; null for an action of a desk or door, which has a receipt instead. */
   id: z.int().nullable(),
   at: z.iso.datetime(),
-  /** Of what was done at a device: what its own clock said, when the server heard, and what is to be said of the clock. */
+  /**
+   * The times of an action at a device: by its own clock, when the server received it, and what to report about the
+   * clock.
+   */
   atDevice: z
     .object({
       saidAt: z.iso.datetime().nullable(),
@@ -94,7 +100,7 @@ const actionName = z.string().max(60);
 
 /** What the log is narrowed to, on the screen and in a file. */
 export const auditFilter = z.object({
-  /** In the action, the subject, the user name or the device code; or the name of whom it is about. */
+  /** Searches action, subject, user name and device code, or the name of the person concerned. */
   q: z.string().trim().max(100).default(''),
   /** Actions whose words the reader's language has for `q`, with commas: they fit as well. */
   said: z
@@ -105,7 +111,7 @@ export const auditFilter = z.object({
   action: actionName.optional(),
   /** What was done at this desk or door. */
   device: deviceCodeSchema.optional(),
-  /** Days of the tournament, both included. */
+  /** First and last day of the tournament, inclusive. */
   from: calendarDateSchema.optional(),
   until: calendarDateSchema.optional(),
 });
@@ -116,15 +122,15 @@ export type AuditSought = z.input<typeof auditFilter>;
 /** The audit log is a chain: each row's hash covers the one before. */
 export const auditCheck = z.object({
   rows: z.int(),
-  /** The first row that does not fit the one before it; null when all do. */
+  /** The first row whose hash does not match the row before it; null if all match. */
   brokenAt: z.int().nullable(),
-  /** A row that this server wrote, or a device has seen, is missing: the log was cut or rewritten. */
+  /** A row that this server wrote or a device has seen is missing: the log was truncated or rewritten. */
   isCut: z.boolean(),
-  /** Devices that have seen a row, in this history of the database, which is not there any more: by their codes. */
+  /** Codes of the devices that have seen a row of this database history that no longer exists. */
   missedBy: z.array(z.string()),
   /** How many devices have seen an end of the chain that was looked for. */
   witnesses: z.int(),
-  /** The hash of the last row, to compare with one that was written down elsewhere. */
+  /** The hash of the last row, to compare with a copy kept elsewhere. */
   head: z.string(),
 });
 export type AuditCheck = z.output<typeof auditCheck>;

@@ -19,7 +19,7 @@ export const tokenOutput = z.object({
   id: z.int(),
   name: z.string(),
   ability: z.enum(tokenAbilities),
-  /** How its secret begins. */
+  /** The first characters of its secret. */
   prefix: z.string(),
   state: z.enum(['active', 'expired', 'revoked']),
   createdAt: z.iso.datetime(),
@@ -34,7 +34,7 @@ export type Token = z.output<typeof tokenOutput>;
 export const tokenInput = z.object({
   name: z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(60, 'TOO_LONG'),
   ability: z.enum(tokenAbilities, 'INVALID_CHOICE'),
-  /** The last day it counts. */
+  /** The last valid day. */
   lastDay: calendarDateSchema
     .refine((day) => day >= calendarDateAt(now()) && day <= latestTokenDay(), 'INVALID_DATE')
     .optional(),

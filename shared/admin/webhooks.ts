@@ -4,7 +4,7 @@ import { defineEndpoints } from '../base/endpoint.ts';
 import { idSchema, uidSchema } from '../base/ids.ts';
 import { webhookEvents } from './webhook-events.ts';
 
-/** Deliveries that are listed with each address. */
+/** The number of deliveries listed for each address. */
 export const listedDeliveries = 10;
 
 const delivery = z.object({
@@ -14,7 +14,7 @@ const delivery = z.object({
   createdAt: z.iso.datetime(),
   status: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
-  /** The HTTP status of the last try; nothing where no answer came. */
+  /** The HTTP status of the last attempt; null without an answer. */
   answer: z.int().nullable(),
 });
 export type Delivery = z.output<typeof delivery>;

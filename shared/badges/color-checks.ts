@@ -6,9 +6,9 @@ import { contrast } from '../engines/badge/shapes.ts';
 
 const white = '#FFFFFF';
 const ink = '#0A1A33';
-/** Distance in OKLab under which two bands are taken for one another across a hall. */
+/** Distance in OKLab below which two bands look the same from across a hall. */
 const leastDifference = 0.09;
-/** A band paler than this does not stand out from the paper. */
+/** A band lighter than this is hard to see on the paper. */
 const leastAgainstPaper = 1.5;
 
 /** Text color on a background: white or ink, whichever has more contrast. */

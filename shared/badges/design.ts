@@ -14,7 +14,7 @@ export interface BadgeDesign {
   show: Readonly<Record<ShownField, boolean>>;
   /** Who may go everywhere reads 'ALL ACCESS', or the letter of every zone. */
   access: AccessStyle;
-  /** Edge of the code on the lanyard badge, in millimetres; on A6 it grows with the badge. */
+  /** Edge length of the code on the lanyard badge, mm; on A6 it grows with the badge. */
   codeMm: number;
   /** Logos of the organizers and sponsors, in place of the ball. Not on labels, which print black only. */
   logos: readonly BadgePicture[];
@@ -33,12 +33,12 @@ export const badgePurposes = ['own', 'desk', 'batch'] as const;
 /** Language of the fixed words on every badge; `reader` is the language of the person who makes it. */
 export const badgeLanguages = ['reader', 'es', 'en'] as const;
 
-/** Below it a printer of 203 dots per inch does not keep the code's modules apart. */
+/** Below it a printer of 203 dots per inch cannot separate the code's modules. */
 export const smallestCodeMm = 28;
-/** Above it the code's quiet zone would reach into the photo. */
+/** A larger code's quiet zone would overlap the photo. */
 export const largestCodeMm = 33;
 export const mostLogos = 2;
-/** Above it the small print is not read on a dark part of the picture: slate on it falls below 4.5 to 1. */
+/** Above it small print is not legible on dark parts of the picture: its contrast falls below 4.5 to 1. */
 export const strongestBackground = 0.2;
 export const weakestBackground = 0.04;
 

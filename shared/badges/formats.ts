@@ -1,6 +1,6 @@
 import { type BadgeSize, badgeSizes } from './marks.ts';
 
-/** On what badges are printed: one to a page, or a sheet of several. */
+/** The media that badges are printed on: one per page, or a sheet of several. */
 
 interface Sheet {
   card: BadgeSize;

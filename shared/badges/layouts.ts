@@ -27,7 +27,7 @@ import { type LayoutInput, put } from './set-text.ts';
 
 /** Where things stand on each layout of the badge. Read from the top of the badge downwards. */
 
-/** Edge of the code on a badge, in millimetres. */
+/** Edge length of the code on a badge, mm. */
 export function codeEdge(size: BadgeSize, { codeMm }: BadgeDesign): number {
   const edges = { lanyard: codeMm, a6: codeMm * (148 / 124), cr80: landscapeCode, label62: labelCode };
   return edges[size];
@@ -35,7 +35,7 @@ export function codeEdge(size: BadgeSize, { codeMm }: BadgeDesign): number {
 const landscapeCode = 28;
 const labelCode = 29;
 
-/** The lanyard badge, 86 × 124 mm, and in the same manner any taller or larger sheet. */
+/** The lanyard badge, 86 × 124 mm, and scaled to any taller or larger sheet. */
 export function drawPortrait(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const scale = Math.min(width / 86, height / 124);
   const [wide, high] = [width / scale, height / scale];

@@ -13,7 +13,7 @@ export interface BadgePerson {
   teamName: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Language of its words; without it, the one the organizers chose. */
+  /** The language of its words; by default the one the organizers chose. */
   language?: 'es' | 'en' | null;
   /** The credential's number, as printed. */
   number: string;
@@ -57,9 +57,9 @@ export type BadgeMark =
       size: number;
       color: string;
       width: number;
-      /** How far each letter moves from where its width alone would put it, in millimetres. */
+      /** Kerning offset of each letter relative to its advance width, mm. */
       shifts: number[];
-      /** Some letter is in none of the badge's typefaces: the medium draws it with the device's own. */
+      /** Some letter is in none of the badge's typefaces, so a typeface of the device is used. */
       foreign: boolean;
       /** The space it was fitted into. */
       box: Box;
@@ -83,7 +83,7 @@ export interface BadgeDrawing {
 
 export type BadgeSide = 'front' | 'back';
 
-/** Sizes of one badge in millimetres. A label is for thermal printers: black alone, and no photo. */
+/** Sizes of one badge in mm. A label is for thermal printers: black only, without a photo. */
 export const badgeSizes = {
   lanyard: { width: 86, height: 124, layout: 'portrait', back: false },
   cr80: { width: 85.6, height: 53.98, layout: 'landscape', back: true },

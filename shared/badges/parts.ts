@@ -30,7 +30,7 @@ const zoneColors = [
   ...['#006B7D', '#7A3E00', '#4A5568', '#556000', '#B3123E', '#9C27A0'],
 ];
 
-/** First and last name in upper case, as large as they fit: two lines, then three, then in the narrow face. */
+/** First and last name in upper case at the largest size that fits: two lines, then three, then the narrow face. */
 export function nameOf(given: LayoutInput, box: Box, [most, smallest]: [number, number]): BadgeMark[] {
   const parts = [given.person.firstName, given.person.lastName].map((part) => tidy(part).toUpperCase());
   // In these scripts the family name leads and no blank parts the two.
@@ -68,7 +68,7 @@ interface FactSizes {
   label: number;
 }
 
-/** Country by its three letters and its name, team, category: one under another, as large as all of them fit. */
+/** Country (three letters and name), team and category, one below the other, in the largest size at which all fit. */
 export function facts(given: LayoutInput, box: Box, sizes: FactSizes): BadgeMark[] {
   let fallback: BadgeMark[] | null = null;
   for (const lines of [2, 3]) {
@@ -177,7 +177,7 @@ function squaresIn(box: Box, count: number, rows: number) {
   return { edge, gap: edge * share, columns };
 }
 
-/** How many letters of zones stand on a badge; none where it says 'ALL ACCESS' or nothing. */
+/** The number of zone letters on a badge; 0 where it shows 'ALL ACCESS' or nothing. */
 export function countLetters({ person, template }: LayoutInput): number {
   const isFrame = opensAllZones(person.zones) && template.access === 'allAccess';
   return !template.show.zones || isFrame ? 0 : zonePlaces(person.zones).length;
@@ -231,7 +231,7 @@ export function pictureOf(given: LayoutInput, box: Box): BadgeMark[] {
   ];
 }
 
-/** The code on white with its quiet zone of four modules, whatever lies beneath. */
+/** The code on white with a quiet zone of four modules, whatever is below it. */
 export function codeOf(given: LayoutInput, box: Box): BadgeMark[] {
   const quiet = (box.width / 49) * 4;
   const ground = {

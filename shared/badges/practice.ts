@@ -16,7 +16,7 @@ const inOneLine = practiceWords.join(' · ');
 const yellow = '#FFD400';
 const black = '#000000';
 
-/** Bands over these boxes, in order; nothing on a badge that counts. */
+/** Overlaid bands for these boxes, in order; none on a valid badge. */
 export function practiceBands(given: LayoutInput, boxes: readonly Box[]): BadgeMark[] {
   if (!isPracticeNumber(given.person.number)) return [];
   return boxes.flatMap((box) => band(given, box));

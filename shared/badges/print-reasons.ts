@@ -6,7 +6,7 @@ export const printReasons = [
   'dataChanged',
   /** The self-service, with a supervisor's PIN. */
   'selfService',
-  /** One more of the same copy: a batch made again, a PDF besides the print. */
+  /** Another print of the same copy: a repeated batch, or a PDF besides the print. */
   'sameCopy',
 ] as const;
 export type PrintReason = (typeof printReasons)[number];
@@ -17,7 +17,7 @@ export type PrintReason = (typeof printReasons)[number];
  */
 export const failedPrint = 'notPrinted' as const;
 
-/** At most so many badges are logged by one call: a batch comes in portions. */
+/** The most badges that one call logs; a larger batch is sent in parts. */
 export const printLogLimit = 500;
 
 /** The printer name logged for a PDF file. */

@@ -16,7 +16,7 @@ export interface LayoutInput extends BadgeOptions {
 /** What setting a text takes of it. */
 type TextMeasure = Pick<LayoutInput, 'measure'>;
 
-/** Of the typeface, in parts of the size. */
+/** Metrics of the typeface, as fractions of the font size. */
 export const capHeight = 0.686;
 export const lineHeight = 1.22;
 
@@ -24,7 +24,7 @@ export interface TextSetting extends Omit<FitBox, 'width' | 'height'> {
   box: Box;
   color: string;
   align: 'start' | 'middle' | 'end';
-  /** In the middle of the box's height; else from its top. */
+  /** Vertically centered in the box; otherwise aligned to its top. */
   middle: boolean;
 }
 

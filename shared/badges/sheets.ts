@@ -11,7 +11,7 @@ import { placed } from './placing.ts';
 
 /** What comes out of the printer: one badge to a page, or a sheet of several with marks to cut along. */
 
-/** One person on a page, with what belongs to their badge alone. */
+/** One person per page, with the contents of their own badge. */
 export interface BadgeJob {
   person: BadgePerson;
   options: Omit<BadgeOptions, 'side'>;
@@ -44,7 +44,7 @@ export function drawPages(jobs: readonly BadgeJob[], format: BadgeFormat): Badge
   });
 }
 
-/** Short lines outside the badges, in line with each cut. */
+/** Crop marks outside the badges, aligned with each cut. */
 function cutMarks(
   sheet: { width: number; height: number; columns: number; rows: number },
   card: { width: number; height: number },

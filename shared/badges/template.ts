@@ -13,10 +13,10 @@ import {
 } from './design.ts';
 import { badgeFormatNames } from './formats.ts';
 
-/** The badge's template as Site Settings keep it: one JSON text, whose pictures stand in the store of pictures. */
+/** The badge template as stored in Site Settings: one JSON text; its pictures are in the picture store. */
 
 const picture = z.strictObject({
-  /** Of what was sent; the picture is served at /pictures/<sha256>.jpg. */
+  /** The hash of the uploaded picture, which is served at /pictures/<sha256>.jpg. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   width: z.int().positive().max(4000),
   height: z.int().positive().max(4000),

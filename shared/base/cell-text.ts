@@ -20,7 +20,10 @@ export function unguardFormula(text: string): string {
   return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** One record of RFC 4180, with its line end. Numbers stand as they are, everything else is guarded. */
+/**
+ * One record of RFC 4180 with its line end. Numbers are written as they are; all other cells are guarded against
+ * formulas.
+ */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

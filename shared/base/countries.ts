@@ -28,7 +28,7 @@ export const alpha3: ReadonlyMap<string, string> = new Map(
   table.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-/** Every alpha-2 code, the eleven of the tournament first, the others in the order of the alphabet. */
+/** All alpha-2 codes: the tournament's eleven first, then the others in alphabetical order. */
 export const countryCodes: readonly string[] = [
   ...firstCountries,
   ...[...alpha3.keys()].filter((code) => !(firstCountries as readonly string[]).includes(code)),

@@ -34,7 +34,7 @@ export const birthDateSchema = text
 const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1];
 const isHeldEverywhere = (ms: number) => ms >= earliest && ms <= latest;
 
-/** An instant as it travels: ISO 8601 with its zone, from 1900 to 2999. */
+/** An instant as sent: ISO 8601 with its zone, from 1900 to 2999. */
 export const instantSchema = z.iso
   .datetime({ offset: true, error: 'INVALID_DATE' })
   .refine((text) => isHeldEverywhere(Date.parse(text)), 'INVALID_DATE');

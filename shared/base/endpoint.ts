@@ -17,7 +17,7 @@ export type Caller = 'anyone' | 'signedIn' | 'device' | Ability;
 
 export interface Endpoint {
   may: Caller;
-  /** A device may sign the call of a user besides: it then comes from that device, whatever its address. */
+  /** A device may also sign a user's call; it then counts as coming from that device, whatever its address. */
   mayBeSigned?: true;
   /** Allowed even while the user owes a second factor or a password: the calls to set them up and to sign out. */
   whileOwing?: true;
@@ -34,9 +34,9 @@ export interface Endpoint {
   contentType?: string;
   status?: 201;
   bare?: true;
-  /** A body of bytes instead of JSON, with its limit. */
+  /** A binary request body instead of JSON, with its size limit. */
   bytes?: number;
-  /** The handler gets its JSON unread, as bytes: it hands them to a thread, where `body` is parsed. */
+  /** The handler gets the JSON as unparsed bytes and passes them to a worker thread, which parses `body`. */
   unread?: true;
   /** JSON bodies above 100 kB need to say how large they may be (bytes). */
   limit?: number;

@@ -3,7 +3,7 @@
  * stand in the catalogues under `errors.<CODE>`.
  */
 export const errorCodes = {
-  /** The body is not JSON, or not of the kind the call takes. */
+  /** The body is not JSON, or not of the type that the call accepts. */
   BAD_REQUEST: 400,
   /** One or more fields break their rule; `fields` names them with a code each. */
   INVALID: 400,
@@ -28,13 +28,13 @@ export const errorCodes = {
   OWES_PASSWORD: 403,
   /** The password was last shown too long ago for this call (`fresh-proof.ts`). */
   PROOF_NEEDED: 403,
-  /** A state-changing call that comes from another site. */
+  /** A state-changing call from another site. */
   CROSS_SITE: 403,
   /** Registration was closed in Site Settings. */
   REGISTRATION_CLOSED: 403,
-  /** An account registers so many people a day; Site Settings say how many. */
+  /** The account has registered the most people it may in a day (Site Settings). */
   REGISTRATION_QUOTA: 403,
-  /** No such thing, or one the caller may not know of. */
+  /** It does not exist, or the caller may not know that it does. */
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
@@ -42,7 +42,7 @@ export const errorCodes = {
   CHANGED_MEANWHILE: 409,
   /** A warning that the user must confirm: call again with `confirmed`. */
   NEEDS_CONFIRMATION: 409,
-  /** Other things hang on it (people, games): they go first. */
+  /** Other records depend on it (people, games); delete those first. */
   IN_USE: 409,
   /** What was asked for is not done in the state the thing is in. */
   NOT_IN_THIS_STATE: 409,
@@ -60,7 +60,7 @@ export const errorCodes = {
   /** The conflict has already been settled differently. */
   CASE_SETTLED: 409,
   NO_CREDENTIAL: 409,
-  /** The copy shown is not the one that counts. */
+  /** The copy shown is not the valid one. */
   OLD_COPY: 409,
   /** A binding rule of the organizers: a person who breaks it gets no credential. One code per rule. */
   RULE_AGE: 409,
@@ -80,9 +80,9 @@ export const errorCodes = {
   CHANGE_WAITING: 409,
   /** A requirement (document, waiver, fee) has not been received yet. */
   REQUIREMENT_MISSING: 409,
-  /** A change that another one, refused before it, depends on. */
+  /** A change that depends on one that was rejected before it. */
   MISSING_DEPENDENCY: 409,
-  /** The edition that is served here has no such kind of participants: its letter and zones are not known. */
+  /** The served edition does not have this kind of participants, so its letter and zones are unknown. */
   KIND_UNKNOWN: 409,
   /** The person was erased or merged with another record: no further changes. */
   PERSON_ERASED: 409,
@@ -103,13 +103,13 @@ export const errorCodes = {
   REPLAYED: 409,
   /** Two copies of one device are at work. */
   DEVICE_FORKED: 409,
-  /** A change whose shape no push takes: kept for a person to read. */
+  /** A change that no push accepts, kept so that a person can read it. */
   POISON: 400,
   /** An administrator has decided that a rejected change will not be applied. */
   SET_ASIDE: 409,
   /** Not a file with the unsent work of a device, or not as that device wrote it. */
   RESCUE_FILE: 400,
-  /** Such a file, of another event. */
+  /** A file of this kind from another event. */
   RESCUE_EVENT: 400,
   /** The edition that the device was enrolled for is over. */
   EDITION_OVER: 410,
@@ -133,7 +133,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Codes a field may carry in `fields`; their words stand under `fields.<CODE>`. */
+/** Codes that a field may have in `fields`; their words are under `fields.<CODE>`. */
 export const fieldCodes = [
   'REQUIRED',
   'TOO_SHORT',
@@ -216,7 +216,7 @@ export type FieldErrors = Record<string, FieldCode>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which it may be tried again, for TOO_MANY and UNAVAILABLE. */
+  /** Seconds to wait before a retry, for TOO_MANY and UNAVAILABLE. */
   readonly retryAfter: number | undefined;
   constructor(code: ErrorCode, options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
     super(code, { cause: options.cause });

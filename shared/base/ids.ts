@@ -9,7 +9,7 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 export const uidSchema = z.string().regex(pattern, 'INVALID');
 
-/** The largest id a column of ours can hold: a larger number names nothing. */
+/** The largest id of a database column; a larger number cannot exist. */
 const largestId = 2 ** 31 - 1;
 
 /** An integer id in a path or a query. */

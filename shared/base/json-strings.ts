@@ -1,4 +1,4 @@
-/** Texts inside JSON of any shape: read, and replaced. */
+/** Reads and replaces texts inside JSON of any shape. */
 
 /** The strings of a value, in order; with `keys`, only those below one of these keys. */
 export function stringsIn(value: unknown, keys?: readonly string[]): string[] {

@@ -27,7 +27,7 @@ export const abilities = {
   'credentials.issueOwn': ['SUPER_USER', 'CONTENT_EDITOR', 'ACCREDITATION_STAFF', 'USER'],
   'credentials.issueAny': accreditation,
   'credentials.revoke': accreditation,
-  /** Ending what two devices did against each other; most of it revokes or corrects. */
+  /** Resolving a conflict between two devices; most resolutions revoke or correct. */
   'conflicts.settle': accreditation,
   'door.scan': scanners,
   /** Letting in a holder whom the door refused or asked to look at, with a reason. */
@@ -37,9 +37,9 @@ export const abilities = {
   'competition.edit': editors,
   'inbox.read': editors,
   'admin.open': editors,
-  /** Everything about anybody in one file, and forgetting them for good. */
+  /** Exporting everything about a person in one file, and erasing it permanently. */
   'people.erase': superUser,
-  /** Making one of two records of the same person. */
+  /** Merging two records of the same person. */
   'people.merge': accreditation,
   'users.manage': superUser,
   'settings.edit': superUser,

@@ -10,11 +10,11 @@ export const photoLimits = {
   leastEdgePx: 40,
 } as const;
 
-/** Logos of editions: what is sent, and what is kept. A drawing of more bytes is a picture traced by a program. */
+/** Limits for logos of editions, sent and stored. A larger drawing is a traced picture. */
 export const logoLimits = {
   bytes: photoLimits.bytes,
   svgBytes: 200 * 1024,
   leastEdgePx: 256,
-  /** Of the JPEG that every device keeps for badges. */
+  /** The JPEG that every device keeps for badges. */
   badgeBytes: 40_000,
 } as const;

@@ -5,10 +5,10 @@ import { limits } from '../edition/tournament.ts';
  * Unicode: pages that show articles read this file.
  */
 
-/** Direction marks, zero-width spaces, soft hyphens, fillers, tags: no script needs one inside a name. */
+/** Direction marks, zero-width spaces, soft hyphens, fillers, tags: no script needs them inside a name. */
 const invisible =
   /[\u034f\p{Bidi_Control}\u00ad\u115f\u1160\u17b4\u17b5\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}]/gu;
-/** Joiners spell Persian, the scripts of India and families of emoji; after any other letter they do nothing. */
+/** Joiners are needed for Persian, Indic scripts and emoji sequences; elsewhere they have no effect. */
 const idleJoiners =
   /(?<![\p{M}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+/gu;
 /** Variants are of Chinese characters (a Japanese family name may need one), Mongolian letters and emoji. */
@@ -32,7 +32,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Letters that no decomposition takes apart, as people type them who do not have them on the keyboard. */
+/** Letters without a Unicode decomposition, as people type them without that key. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

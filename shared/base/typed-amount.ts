@@ -1,4 +1,4 @@
-/** Around a number: signs and codes of currencies. */
+/** Currency signs and codes around a number. */
 const currency = /^(?:\p{Sc}|\p{Lu}{3}(?=\s))\s*|\s*(?:\p{Sc}|\p{Lu}{3})$/gu;
 /** '1.600', '1,600,000.50': groups of three, and decimals behind the other sign. */
 const grouped = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;

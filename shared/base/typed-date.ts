@@ -7,7 +7,7 @@ import { fold } from './text.ts';
  * comes first unless only the other order names a day that exists.
  */
 
-/** By age, the youngest who takes part in anything here. */
+/** Derived from age: the youngest person who may take part in anything. */
 const youngest = 16;
 
 /**
@@ -62,7 +62,7 @@ function tidy(text: string): string {
 
 const filler = ['de', 'del', 'of', 'the', 'st', 'nd', 'rd', 'th', 'ro', 'o'];
 
-/** The day a text names, or null. A bare number of five digits is a day of a spreadsheet only when it was `pasted`. */
+/** The date in a text, or null. A bare five-digit number is a spreadsheet date only if it was `pasted`. */
 export function readTypedDate(text: string, { pasted = false } = {}): CalendarDate | null {
   const words = (tidy(text).match(/\p{L}+|\d+/gu) ?? []).filter((word) => !filler.includes(word));
   const [first = '', second = ''] = words;
@@ -107,7 +107,7 @@ function yearFirst([year = '', a = '', b = '']: readonly string[]): CalendarDate
   return dateOf(year, Number(a), b) ?? dateOf(year, Number(b), a);
 }
 
-/** A number that can be no day of a month. */
+/** A number that cannot be a day of a month. */
 const isYear = (digits: string) => digits.length === 4 || Number(digits) > 31;
 
 function dateOf(yearText: string, month: number, day: string): CalendarDate | null {
@@ -130,7 +130,10 @@ function pastedSerial(days: number): CalendarDate | null {
 /** Longer than `5 de junio de 1980` is no date. */
 const mostWords = 5;
 
-/** The first date among other words, and the words around it: `soto 12/05/1982`; a run of digits is one with eight, or `fewestDigits`. */
+/**
+ * The first date in a text, and the words around it: `soto 12/05/1982`. Digits alone need eight of them, or
+ * `fewestDigits`.
+ */
 export function findTypedDate(
   text: string,
   fewestDigits: 6 | 8 = 8,

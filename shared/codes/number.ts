@@ -7,7 +7,7 @@ export type CredentialNumber = string;
 
 /** The server is a device too. Its code lies outside the sequence the others get theirs from. */
 export const serverCode = 'W0';
-/** The code of every device that rehearses: outside that sequence too, so that no real badge has such a number. */
+/** The code of all rehearsing devices, outside the sequence, so that no real badge has such a number. */
 export const practiceCode = 'P0';
 export const largestCounter = 99_999;
 
@@ -114,7 +114,7 @@ export function isDeviceCode(text: string): boolean {
   return /^[A-HJ-NP-Z](0|[1-9]\d?)$/.test(text);
 }
 
-/** The codes in the order they are given out: A1 … A9, B1 … Z9, then A10 … Z99. Throws when they are used up. */
+/** Device codes in order of assignment: A1 … A9, B1 … Z9, then A10 … Z99. Throws when all are used. */
 export function deviceCodeAt(index: number): string {
   const short = codeLetters.length * 9;
   const long = codeLetters.length * 90;

@@ -36,7 +36,7 @@ export const heldCredentialDataSchema = credentialDataSchema.extend({
   s: z.string().refine((text) => text === '' || isSignatureText(text)),
 });
 
-/** All of the payload but its signature. */
+/** The payload without its signature. */
 export const payloadFieldsSchema = credentialDataSchema.omit({ s: true });
 export type PayloadFields = z.output<typeof payloadFieldsSchema>;
 
@@ -52,7 +52,7 @@ export function signedPart(fields: PayloadFields): string {
   return typeable(JSON.stringify({ v, team, n, g, c, z: zoneBits, x, k })).slice(0, -1);
 }
 
-/** JSON text with everything beyond ASCII as \uXXXX, in the small letters that JSON.stringify writes its own with. */
+/** JSON text with all non-ASCII characters as \uXXXX, in lowercase hex as JSON.stringify writes. */
 function typeable(json: string): string {
   return json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

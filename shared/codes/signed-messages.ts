@@ -28,7 +28,7 @@ export function revocationMessage(text: string): string {
   return `ACRREV1\0${tournament.id}\0${text}`;
 }
 
-/** A device's word for unsent work that leaves it as a file. */
+/** A device's signed statement about unsent work that leaves it as a file. */
 export function rescueMessage(text: string): string {
   return `ACRRESCUE1\0${tournament.id}\0${text}`;
 }

@@ -48,7 +48,7 @@ export interface CalendarEntry {
 /** The two kinds of days that the calendar shows with a color and a label. */
 export type DayKind = 'registration' | 'tournament';
 
-/** Everything that has a date, in order of time; without the last day of a discount that is none. */
+/** All dated entries in chronological order; without the last day of the discount if there is none. */
 export function calendarEntries(
   { keyDates, fees }: Pick<Edition, 'keyDates' | 'fees'>,
   published: { days: readonly GameDay[]; events: readonly PublishedEvent[] } = { days: [], events: [] },
@@ -139,7 +139,7 @@ export function tournamentDay(dates: EditionDates, date: CalendarDate): { day: n
   return place < 0 ? null : { day: place + 1, of: days.length };
 }
 
-/** The day of the tournament to show at an instant: the present one, else the first or the last. */
+/** The day of the tournament to show at an instant: the current one, else the first or last. */
 export function presentTournamentDay({ startsOn, endsOn }: EditionDates, at: Date): CalendarDate {
   const today = calendarDateAt(at);
   if (today < startsOn) return startsOn;

@@ -8,7 +8,7 @@ import { tournament } from '../edition/tournament.ts';
 
 /** What is asked of a game, planned or stored. */
 export interface PlannedGame {
-  /** None while it is new. */
+  /** Null while it is new. */
   id: number | null;
   /** The instant it begins, ISO 8601. */
   date: string;
@@ -27,7 +27,7 @@ export type Clash<Other extends PlannedGame = PlannedGame> =
   | { key: typeof outsideEvent; kind: 'outside' }
   | GameClash<Other>;
 
-/** Between a game and another one. */
+/** Between two games. */
 type GameClash<Other extends PlannedGame> = { key: string; other: Other } & (
   | { kind: 'court'; venue: string; court: string | null }
   | { kind: 'team'; team: PlannedTeam }
@@ -35,7 +35,7 @@ type GameClash<Other extends PlannedGame> = { key: string; other: Other } & (
   | { kind: 'rest'; team: PlannedTeam; minutes: number }
 );
 
-/** Confirmed by who sets a game on a day that is none of the event's. */
+/** The editor confirms a game on a day outside the event. */
 export const outsideEvent = 'outside';
 
 /** All scheduling conflicts of a game, with its day and with others, most serious first. */
@@ -74,7 +74,7 @@ export function moveGame<Moved extends PlannedGame>(
 
 /** A scheduling conflict of one of several games that are moved together. */
 export interface MoveClash<Moved extends PlannedGame, Other extends PlannedGame = PlannedGame> {
-  /** Names what a person was shown: that of the clash, after the game's own number. */
+  /** Identifies what the editor was shown: the game's number and the scheduling conflict. */
   key: string;
   game: Moved;
   clash: Clash<Moved | Other>;
@@ -112,12 +112,12 @@ export function listUnconfirmed<Any extends { key: string }>(
   return clashes.filter(({ key }) => !confirmed.includes(key));
 }
 
-/** How far before and after a game another one may begin and still be in its way. */
+/** How far before and after a game another one may start and still conflict with it. */
 export const reachMs = () => (tournament.rules.courtMinutes + tournament.rules.restMinutes) * 60_000;
 
 const gravity = ['team', 'court', 'rest'] as const;
 
-/** Minutes from the end of the earlier one to the start of the later one; below zero while both are played. */
+/** Minutes from the end of the earlier game to the start of the later one; negative if they overlap. */
 function minutesBetween(one: PlannedGame, other: PlannedGame): number {
   const apart = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 60_000;
   return apart - tournament.rules.courtMinutes;

@@ -1,4 +1,4 @@
-/** Teams, games, venues and what else is known about the courts, as everybody may read it. */
+/** The public data of the competition: teams, games, venues. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { idSchema, uidSchema } from '../base/ids.ts';
@@ -46,7 +46,7 @@ export const gameOutput = z.object({
 });
 export type Game = z.output<typeof gameOutput>;
 
-/** The days with games, and what else is published; a calendar needs no more of 400 games. */
+/** The days with games and other published events; a calendar needs no more than this. */
 export const scheduleOutput = z.object({
   days: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const todayOutput = z.object({
       games: z.int(),
       /** How many have no result yet. */
       open: z.int(),
-      /** Some of them, where they are on or the next to begin. */
+      /** Some of the games that are on or start next. */
       some: z.array(gameOutput),
     }),
   ),
@@ -142,7 +142,7 @@ export type FaqEntry = z.output<typeof faqOutput>;
 export const ruleOutput = z.object({
   id: z.int(),
   title: z.string(),
-  /** Paragraphs, a line each. */
+  /** Paragraphs, one per line. */
   text: z.string(),
   translations: z.object({ en: z.object({ title: z.string(), text: z.string() }).optional() }),
 });
@@ -186,7 +186,7 @@ export const competitionEndpoints = defineEndpoints({
     query: z.object({
       /** Calendar date in the tournament's zone. */
       date: z.iso.date().optional(),
-      /** Calendar date: the first day with games from then on; the last one when there is none. */
+      /** Calendar date: the next day with games from then on, or the last one if there is none. */
       from: z.iso.date().optional(),
       category: z.string().max(60).optional(),
       venue: z.string().max(200).optional(),

@@ -67,23 +67,26 @@ export const gameInput = z
   .transform((game) => ({ ...game, division: game.phase === 'group' ? game.division : null }));
 export type GameInput = z.output<typeof gameInput>;
 
-/** A correction names only what changes; moving a game is one. */
+/** A correction contains only the changed fields; moving a game is a correction. */
 export const gamePatch = z.object(gameFields).partial().extend({ version, confirmed });
 
-/** Games moved together: a hall without power, a morning that begins late. A court is kept where the new venue has it. */
+/**
+ * Moves games together, as when a hall has no power or a morning starts late. The court stays if the new venue has
+ * it.
+ */
 export const gamesMove = z
   .object({
     games: z
       .array(z.object({ id: idInBody, version }))
       .min(1, 'REQUIRED')
       .max(200, 'TOO_LONG'),
-    /** Later, or earlier below zero. */
+    /** Positive is later, negative earlier. */
     minutes: z
       .int('INVALID_NUMBER')
       .min(-24 * 60, 'INVALID_NUMBER')
       .max(24 * 60, 'INVALID_NUMBER')
       .default(0),
-    /** None where they stay where they are. */
+    /** Null if they stay at their venue. */
     venue: optionalText(200).default(null),
     confirmed: z.array(z.string().max(80)).max(2000).default([]),
   })
@@ -109,7 +112,7 @@ export const eventRecord = defineRecord({
     eventType,
     title: line(200),
     titleEn: optionalText(200).default(null),
-    /** Anywhere: a square or a hotel is no venue of ours. */
+    /** Any place: a square or a hotel is not one of the venues. */
     venue: optionalText(200).default(null),
   }),
   output: editedEvent,
@@ -121,7 +124,7 @@ export const eventRecord = defineRecord({
   },
 });
 
-/** Confirmed by who enters a result of a game that has not begun by the clock. */
+/** The editor confirms a result of a game that has not started yet. */
 export const beforeStart = 'beforeStart';
 
 export const resultInput = z.object({

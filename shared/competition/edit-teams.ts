@@ -13,7 +13,7 @@ import {
 import { defineRecord } from '../records/records.ts';
 import { teamOutput } from './competition.ts';
 
-/** A team as editors see it: with what hangs on it. */
+/** A team as editors see it, with the number of records that belong to it. */
 const editedTeam = teamOutput.extend({
   version: z.int(),
   people: z.int(),
@@ -22,7 +22,7 @@ const editedTeam = teamOutput.extend({
 });
 export type EditedTeam = z.output<typeof editedTeam>;
 
-/** Confirmed by who moves a team that has games of the group phase: they keep the group they were planned for. */
+/** The editor confirms moving a team that has group games; these games keep their group. */
 export const groupGames = 'groupGames';
 
 export const teamRecord = defineRecord({

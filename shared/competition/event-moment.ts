@@ -7,7 +7,7 @@ import type { EditionDates } from '../edition/edition.ts';
 import { countDays, eventDay, eventPhase } from '../edition/event-days.ts';
 import { tournament } from '../edition/tournament.ts';
 
-/** All games of a day that begin at one instant. */
+/** All games of a day with the same start. */
 export interface TipOff {
   /** ISO 8601. */
   at: string;
@@ -27,7 +27,7 @@ export interface DayFacts<T extends TipOff> {
 export type EventMoment<T extends TipOff> =
   /** Games are on; `next` is the next tip-off of the day, if there is one. */
   | { kind: 'playing'; on: readonly T[]; next: T | null }
-  /** None is on, some are to come today; `isFirst` while none has been played. */
+  /** No game is on, but some are still to come today; `isFirst` while none has been played. */
   | { kind: 'waiting'; next: T; isFirst: boolean }
   /** Today's games have been played (`done`), or there are none (`quiet`). */
   | { kind: 'done' | 'quiet'; next: DayFacts<T>['next'] }

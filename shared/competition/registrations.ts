@@ -89,7 +89,7 @@ export const registrationInput = z.object({
 });
 export type RegistrationInput = z.output<typeof registrationInput>;
 
-/** A category says its branch. */
+/** A category states its branch. */
 export const branchOfCategory = (category: RegistrationInput['category']) => categoryOf(category).branch;
 
 /** Who did something and when; the name is gone with the account. */
@@ -115,7 +115,7 @@ export const registrationOutput = z.object({
   approved: deed.nullable(),
   rejected: deed.extend({ reason: z.string() }).nullable(),
   appealed: deed.extend({ reason: z.string() }).nullable(),
-  /** Every decision, the first one first. */
+  /** All decisions, oldest first. */
   history: z.array(deed.extend({ status: z.enum(registrationStatuses), reason: z.string().nullable() })),
   /** The team it became. */
   team: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -132,7 +132,7 @@ export const registrationEndpoints = defineEndpoints({
     summary: 'Registrations of teams, newest first, with how many there are in each state.',
     query: z.object({
       status: z.enum(registrationStatuses, 'INVALID_CHOICE').optional(),
-      /** In the name of the team, the delegate or an e-mail address. */
+      /** Searches the name of the team, the delegate or an e-mail address. */
       q: z.string().trim().max(100, 'TOO_LONG').default(''),
       category: categorySchema.optional(),
       country: z.string().max(2, 'INVALID_CHOICE').optional(),

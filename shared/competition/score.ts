@@ -16,7 +16,7 @@ export function readScore(text: string): Score | null {
   return score.team1 > mostPoints || score.team2 > mostPoints ? null : score;
 }
 
-/** A result as it is stored. */
+/** A stored result. */
 export const writeScore = ({ team1, team2 }: Score) => `${team1}-${team2}`;
 
 /** Whether a game can end with this score: overtime continues until a team leads (FIBA rules, art. 7). */

@@ -76,7 +76,7 @@ export function standings(
   return rows;
 }
 
-/** Teams that take the next place together (one, unless nothing can tell them apart), and the step that put them there. */
+/** Teams that share the next place (one, unless no step separates them), and the step that placed them. */
 interface StandingsPlace {
   teams: number[];
   step: TieStep | null;
@@ -96,7 +96,9 @@ function orderOf(rules: TableRules): readonly TieBreak[] {
   return chosen.length > 0 ? chosen : tieBreaks;
 }
 
-/** D.1.3 and D.1.4: the first step that tells anybody apart divides; each part begins again from the first. */
+/**
+ * D.1.3 and D.1.4: the first step that separates any teams divides them; each part starts again at the first step.
+ */
 function separate(level: number[], group: TiedGroup): StandingsPlace[] {
   const { results, all, pointsOf, order } = group;
   const between = tallies(

@@ -4,7 +4,7 @@ import type { Language } from '../edition/languages.ts';
 /** The list of archived editions. */
 export const archivesPath = '/archive';
 
-/** The home page of an archived edition; without a language, the one of the visitor. */
+/** The home page of an archived edition; by default in the visitor's language. */
 export const archivePath = (id: string, language?: Language) =>
   language ? `${archivesPath}/${id}/${language}` : `${archivesPath}/${id}/`;
 

@@ -62,7 +62,7 @@ export const subscriberOutput = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** Splits a name at its last blank, as the table of messages wants it: the first part, and the last word. */
+/** Splits a name at its last space for the table of messages: the first part, and the last word. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const clean = name.trim().replace(/\s+/g, ' ');
   const blank = clean.lastIndexOf(' ');

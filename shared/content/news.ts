@@ -34,7 +34,7 @@ export const newsOutput = z.object({
 });
 export type News = z.output<typeof newsOutput>;
 
-/** An article as editors see it: with what is not published, or not yet. */
+/** An article as editors see it, including drafts and scheduled ones. */
 export const newsForEditors = newsOutput.extend({ isDraft: z.boolean() });
 export type EditedNews = z.output<typeof newsForEditors>;
 
@@ -46,7 +46,7 @@ const articleFields = {
   imageUrl: pictureAddress.nullable(),
   authorId: idInBody.nullish(),
   translations: z.object({ en: translation.optional() }).optional(),
-  /** A draft is seen by editors alone. */
+  /** Only editors see a draft. */
   isDraft: z.boolean().optional(),
   /** When visitors see it first; now by default. */
   publishedAt: instantSchema.optional(),
@@ -58,7 +58,7 @@ export const newsInput = z.object({
   imageUrl: articleFields.imageUrl.default(null),
 });
 
-/** A correction names only what changes; a default here would empty what it does not name. */
+/** A correction contains only the changed fields; a default here would clear the others. */
 export const newsPatch = z
   .object(articleFields)
   .partial()

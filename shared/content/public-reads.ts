@@ -15,6 +15,6 @@ export const mostReads = 8;
 /** One answer of a batch. */
 export type BatchAnswer = { data: unknown } | { code: string };
 
-/** The address that asks for these reads, in their order. */
+/** The address that requests these reads, in this order. */
 export const batchAddress = (reads: readonly string[]) =>
   `${batchPath}?${reads.map((read) => `get=${encodeURIComponent(read)}`).join('&')}`;

@@ -20,7 +20,7 @@ export const sponsorRecord = defineRecord({
   input: z.object({
     name: line(120),
     url: optionalAddress.default(null),
-    /** The address of a kept picture. */
+    /** The address of a stored picture. */
     logo: optionalAddress.default(null),
     /** Sorted ascending. */
     position: z.int('INVALID_NUMBER').min(1, 'INVALID_NUMBER').max(999, 'INVALID_NUMBER'),

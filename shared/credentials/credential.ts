@@ -27,7 +27,7 @@ export const numberSchema = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** A credential as it travels to desks and doors. */
+/** A credential as sent to desks and doors. */
 export const credentialRow = z.object({
   uid: uidSchema,
   number: z.string(),
@@ -50,7 +50,10 @@ export const credentialRow = z.object({
   issuedAt: instantSchema,
   revokedReason: z.string().nullable(),
   revokedAt: instantSchema.nullable(),
-  /** Made ahead: this copy counts nowhere before a desk has validated it. Older servers do not say, nor old rows on a disk. */
+  /**
+   * Printed ahead: this copy is invalid until a desk validates it. Missing from older servers and from old stored
+   * rows.
+   */
   awaiting: z.boolean().default(false),
   /** When this copy was found to be in the right hands; none while it was not. */
   validatedAt: instantSchema.nullable().default(null),
@@ -96,7 +99,7 @@ export function newCredential(of: {
   };
 }
 
-/** A credential as it is from its revocation on. */
+/** The credential after its revocation. */
 export function revokedCredential(row: CredentialRow, revokedReason: string, at: Date): CredentialRow {
   return { ...row, status: 'revoked', revokedReason, revokedAt: at.toISOString() };
 }
@@ -108,7 +111,7 @@ export const reasonSchema = z
   .min(1, 'REQUIRED')
   .max(300, 'TOO_LONG');
 
-/** It counts nowhere before it is validated, by the rules the device held; left out where it counts at once. */
+/** It is invalid until it is validated, by the rules the device held; omitted if it is valid at once. */
 const awaitingField = z.literal(true).optional();
 
 /** What a device may sign: a role and a category of the edition. */
@@ -126,7 +129,7 @@ export const issueCommand = z.object({
 });
 export type IssueCommand = z.output<typeof issueCommand>;
 
-/** A further copy of a badge, signed by the device that printed it. */
+/** Another copy of a badge, signed by the device that printed it. */
 export const reprintCommand = z.object({
   uid: uidSchema,
   data: signedDataSchema,
@@ -145,9 +148,9 @@ export const revokeCommand = z.object({
 });
 export type RevokeCommand = z.output<typeof revokeCommand>;
 
-/** Strokes of a signature as the path of an SVG 600 wide and 200 high: moves and lines in whole units. */
+/** Strokes of a signature as an SVG path, 600 wide and 200 high: moves and lines in integer units. */
 export const signatureBox = { width: 600, height: 200 } as const;
-/** Characters of the path at most. */
+/** The longest path, in characters. */
 export const longestSignature = 16_000;
 const signaturePath = z
   .string()

@@ -27,7 +27,7 @@ import { mustAwait, usualValidity, type ValidityRules } from './validity.ts';
 
 // ── where the badge is made ─────────────────────────────────────────────────────────────────────────
 
-/** A credential that lacks nothing but its signature. */
+/** A complete credential without its signature. */
 export interface CredentialDraft {
   kind: 'change';
   credential: Omit<CredentialRow, 'data'>;
@@ -89,7 +89,10 @@ export interface ReprintFacts {
   validity?: ValidityRules;
 }
 
-/** Describes the next copy of a credential: same number, what the person is today; doors refuse the older copy. */
+/**
+ * Describes the next copy of a credential: the same number with the person's current data; doors refuse the older
+ * copy.
+ */
 export function decideReprint(facts: ReprintFacts): CredentialDraft | Refusal {
   const { participant, credential, kid, changesWait = false } = facts;
   const { validity = usualValidity } = facts;
@@ -115,7 +118,7 @@ export function withNextCopy<Row extends Omit<CredentialRow, 'data'>>(
   return { ...row, ...payloadColumns(fields), awaiting, validatedAt: null, printedAt: null };
 }
 
-/** The credential of a draft, once its device has signed it. */
+/** The credential of a draft after its device has signed it. */
 export function sealCredential(draft: CredentialDraft, signature: string): CredentialRow {
   return { ...draft.credential, data: credentialDataOf(draft.fields, signature) };
 }
@@ -138,13 +141,13 @@ function payloadFields(person: PersonRow, copy: { number: string; g: number; kid
 export interface AcceptedCredential {
   kind: 'change';
   credential: CredentialRow;
-  /** The credential it takes the place of, which becomes `superseded`: two desks issued to one person. */
+  /** The credential it replaces, which becomes `superseded`, because two desks issued to one person. */
   supersedes: CredentialRow | null;
-  /** Another badge with the same copy number, signed by another device: two are about, and doors take both. */
+  /** Another badge with the same copy number, signed by another device; both exist, and doors accept both. */
   otherPrint: CredentialRow | null;
 }
 
-/** The device that signed: its code, and the ids of all keys it has had. */
+/** The device that signed: its code, and all its key ids. */
 export interface SigningDevice {
   code: string;
   kids: readonly string[];
@@ -153,12 +156,12 @@ export interface SigningDevice {
 export interface AcceptIssuedFacts {
   participant: PersonRow | null;
   activeCredential: CredentialRow | null;
-  /** The credential that has this number already, or this uid. */
+  /** The credential that already has this number or uid. */
   known: CredentialRow | null;
   device: SigningDevice;
 }
 
-/** Takes a badge that a device has issued. Its signature has been verified with the device's key. */
+/** Accepts a badge issued by a device. Its signature was already verified with the device's key. */
 export function acceptIssued(
   facts: AcceptIssuedFacts,
   command: IssueCommand,
@@ -215,7 +218,7 @@ function isSoundCopy(data: CredentialData, device: SigningDevice): boolean {
 
 // ── anywhere ────────────────────────────────────────────────────────────────────────────────────────
 
-/** A credential as it is from now on. */
+/** The credential after the change. */
 export interface ChangedCredential {
   kind: 'change';
   credential: CredentialRow;
@@ -233,7 +236,7 @@ export function decideRevoke(
   return { kind: 'change', credential: revokedCredential(credential, command.reason, now) };
 }
 
-/** A copy in the right hands counts, from now on or since it did before. One that has been replaced changes nothing. */
+/** Marks a copy as handed over, keeping an earlier time. A replaced copy does not change. */
 export function withValidation(row: CredentialRow, g: number, at: Date): CredentialRow {
   if (row.g !== g || row.validatedAt !== null) return row;
   return { ...row, awaiting: false, validatedAt: at.toISOString() };

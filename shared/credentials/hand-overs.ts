@@ -12,7 +12,7 @@ const handOverLine = z.object({
   at: instantSchema,
   /** The team whose badges they were; none where it is not there any more, or they were of no team. */
   teamName: z.string().nullable(),
-  /** Blank once what is kept of people has been cleared away. */
+  /** Empty once personal data was erased. */
   receivedBy: z.string().nullable(),
   isSigned: z.boolean(),
   badges: z.int(),
@@ -30,7 +30,7 @@ export const handOverDetail = handOverLine.extend({
     z.object({
       number: z.string(),
       g: z.int(),
-      /** None where the badge never arrived, or its holder was erased. */
+      /** Missing if the badge never arrived or its holder was erased. */
       person: z
         .object({
           id: z.int(),

@@ -13,18 +13,18 @@ import { handoutName, type RedeemedHandout } from '../people/redeemed.ts';
 import { roleSchema } from '../people/role.ts';
 import { reasonSchema } from './credential.ts';
 
-/** Given to people; received from them; or received, and no badge before it. */
+/** Given to people; received from them; or received and required before the badge. */
 export const handoutKinds = ['given', 'received', 'required'] as const;
 export type HandoutKind = (typeof handoutKinds)[number];
 
 export const handoutSchema = z.strictObject({
   uid: uidSchema,
   name: handoutName,
-  /** Lists of before hold only what is given. */
+  /** Lists stored earlier hold only hand-outs. */
   kind: z.enum(handoutKinds).default('given'),
   /** Who gets it, or brings it. */
   roles: z.array(roleSchema).min(1, 'REQUIRED').max(26),
-  /** Given at present; one that is not keeps what was given. */
+  /** Given out at present; otherwise only earlier hand-outs are kept. */
   isActive: z.boolean(),
 });
 export type Handout = z.output<typeof handoutSchema>;
@@ -49,7 +49,7 @@ export function readHandouts(stored: string | null | undefined): Handout[] {
 
 // ── what one person was given ───────────────────────────────────────────────────────────────────────
 
-/** Notes that a person was given something; with what it was called then, so that a list that changes loses nothing. */
+/** Records that a person was given something, with its name at that time, so that a changed list loses nothing. */
 export const redeemCommand = z.object({
   uid: uidSchema,
   participantUid: uidSchema,
@@ -58,7 +58,7 @@ export const redeemCommand = z.object({
 });
 export type RedeemCommand = z.output<typeof redeemCommand>;
 
-/** Notes that it came back, or never was given; `uid` is the redemption's. */
+/** Records that it was returned or never given; `uid` is the redemption's. */
 export const undoCommand = z.object({ uid: uidSchema, participantUid: uidSchema, reason: reasonSchema });
 export type UndoCommand = z.output<typeof undoCommand>;
 
@@ -96,16 +96,16 @@ export const missingFor = (person: HandoutHolder, all: readonly Handout[]): Hand
     all.filter(({ kind }) => kind === 'required'),
   );
 
-/** How many got something, of those it is for. */
+/** How many people received it, of those it is for. */
 export const handoutCount = z.object({
   uid: uidSchema,
   name: handoutName,
   kind: z.enum(handoutKinds),
   isActive: z.boolean(),
   entitled: z.int(),
-  /** People, each once however often they were given it. */
+  /** The number of different people who received it. */
   given: z.int(),
-  /** Of these, who holds it twice. */
+  /** The people who hold two of them. */
   twice: z.int(),
 });
 

@@ -16,7 +16,7 @@ export const printOutput = z.object({
   /** `W0` is the site itself. */
   deviceCode: z.string(),
   deviceName: z.string().nullable(),
-  /** The account's name; gone with the account. */
+  /** The account's name; deleted with the account. */
   operator: z.string().nullable(),
   /** The system's name of the printer, `pdf` for a file; none where a browser's dialog chose. */
   printer: z.string().nullable(),
@@ -64,7 +64,7 @@ export const printEndpoints = defineEndpoints({
     may: 'audit.read',
     summary: 'Every print there was, newest first; `before` is the uid of the last row seen.',
     query: z.object({
-      /** In the number, the device, the account or the printer. */
+      /** Searches number, device, account and printer. */
       q: z.string().trim().max(100).default(''),
       /** `again` leaves out first prints. */
       only: z.enum(['all', 'again']).default('all'),

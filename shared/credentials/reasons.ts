@@ -12,7 +12,7 @@ export const reasonCodes = [
   'expelled',
   'leftTeam',
   'misuse',
-  /** The issue was undone within its ten seconds. */
+  /** The issue was undone within ten seconds. */
   'undone',
   /** A conflict was settled. */
   'case',
@@ -85,7 +85,7 @@ function presetCode(text: string): ReasonCode | null {
 
 export const reasonTitle = (code: ReasonCode, language: 'es' | 'en'): string => presets[language][code][0];
 
-/** All of it, for the people who work here: the code's words, then the note. */
+/** The full reason for staff: the words of the code, then the note. */
 export function reasonText(stored: string | null, language: 'es' | 'en'): string {
   const { code, note } = readReason(stored ?? '');
   if (code === null || (code === 'other' && note !== '')) return note;

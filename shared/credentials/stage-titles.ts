@@ -1,6 +1,6 @@
 import type { BadgeStage } from './stage.ts';
 
-/** Labels of the badge stages, the same in the admin list, at a desk and in exported files. */
+/** Labels of the badge stages, identical in the admin list, at a desk and in exported files. */
 export const stageTitles: Readonly<Record<'es' | 'en', Readonly<Record<BadgeStage, string>>>> = {
   es: {
     none: 'Sin credencial',

@@ -42,7 +42,7 @@ export function badgeStage(credential: StageFacts | null): BadgeStage {
   return credential.printedAt ? 'printed' : 'issued';
 }
 
-/** A print of one copy, or the word that it did not come out. */
+/** A print of one copy, or the report that it failed. */
 export interface PrintFact {
   at: Date;
   hasFailed: boolean;

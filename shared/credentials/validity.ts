@@ -16,7 +16,7 @@ export const validityModes = ['atOnce', 'scannedBack', 'handedOver'] as const;
 export type ValidityMode = (typeof validityModes)[number];
 
 export interface ValidityRules {
-  /** A badge of a role that is not here is valid from its issue. */
+  /** A badge of a role that is not listed is valid from its issue. */
   roles: Readonly<Record<ParticipantRole, ValidityMode | undefined>>;
   /** What a door says to one that does not count yet: amber 'send to the desk', or red. */
   door: 'caution' | 'denied';

@@ -17,12 +17,12 @@ export interface ClockDoubt {
    * follows it.
    */
   kind: 'behind' | 'ahead' | 'server';
-  /** By how much, ms, above zero. */
+  /** The amount, ms, positive. */
   byMs: number;
 }
 
 export interface DeviceClock {
-  /** The last instant known to be right, and the count at that moment. */
+  /** The last verified instant, and the count at that moment. */
   anchor: { at: number; count: number };
   last: ClockReading;
   doubt: ClockDoubt | null;
@@ -30,7 +30,7 @@ export interface DeviceClock {
   isConfirmed: boolean;
 }
 
-/** A clock after a reading, and by how much the wall clock is to be corrected from here on, ms. */
+/** A clock after a reading, and the correction to apply to the wall clock from now on, ms. */
 export interface AdjustedClock {
   clock: DeviceClock;
   shiftMs: number;
@@ -38,10 +38,10 @@ export interface AdjustedClock {
 
 /** What two clocks may differ by without a word: that of `clockTolerableMs`. */
 export const jumpMs = 2 * 60_000;
-/** Longer than this between two runs of the app, with no server to ask, and the present time deserves a look. */
+/** After a longer gap between two runs of the app without a server, the user is asked to check the time. */
 export const awayMs = 4 * 60 * 60_000;
 
-/** The first reading of a run; `trusted` is the last instant an earlier run knew to be right. */
+/** The first reading of a run; `trusted` is the last verified instant of an earlier run. */
 export function startClock(trusted: number | null, reading: ClockReading): AdjustedClock {
   const { wall, count } = reading;
   const from = (at: number, doubt: ClockDoubt | null, shiftMs = 0): AdjustedClock => ({
@@ -59,7 +59,7 @@ export function startClock(trusted: number | null, reading: ClockReading): Adjus
   return from(Math.max(wall, trusted), null);
 }
 
-/** A further reading of the same run. */
+/** A later reading in the same run. */
 export function tickClock(clock: DeviceClock, reading: ClockReading): AdjustedClock {
   const { wall, count } = reading;
   const drift = wall - clock.last.wall - (count - clock.last.count);
@@ -92,7 +92,7 @@ export function confirmClock(clock: DeviceClock, serverTime: ClockReading, byWal
   };
 }
 
-/** A user at the device has confirmed the shown time. */
+/** A user at the device confirmed the displayed time. */
 export function acceptClock(clock: DeviceClock): DeviceClock {
   return { ...clock, anchor: { at: clock.last.wall, count: clock.last.count }, doubt: null };
 }

@@ -3,14 +3,14 @@ import { instantSchema } from '../base/date-schemas.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { deviceCodeSchema, managedDevice } from './devices.ts';
 
-/** All that is known of one device: what it says of itself, where and by whom it is worked at, its key, what was done with it. */
+/** Everything known about one device: its own report, place and operators, its key, and its history. */
 export const devicePage = z.object({
   device: managedDevice,
   /** Until when the code it waits with is good; none for one that is enrolled, or was never given another. */
   codeUntil: instantSchema.nullable(),
   /** Where it last scanned, by its own clock. */
   place: z.object({ checkpoint: z.string(), at: instantSchema }).nullable(),
-  /** How much of its work has arrived, by what became of it. */
+  /** How much of its work has arrived, by outcome. */
   work: z.object({ applied: z.int(), refused: z.int() }),
   /** Operators of the device, most recent first; a name disappears with its account. */
   operators: z.array(
@@ -22,7 +22,7 @@ export const devicePage = z.object({
       fingerprint: z.string(),
       validFrom: instantSchema,
       validUntil: instantSchema,
-      /** From when on it is no longer believed. */
+      /** From when it is no longer trusted. */
       revokedAt: instantSchema.nullable(),
     })
     .nullable(),

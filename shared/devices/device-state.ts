@@ -7,7 +7,7 @@ import { reportInQuery } from './readiness-report.ts';
  * or is locked, needs none.
  */
 export const contactReport = z.object({
-  /** Of the app it runs. */
+  /** The version of its app. */
   version: z.string().max(40).optional(),
   /** How many changes it still has to send. */
   pending: z.coerce.number().int().nonnegative().optional(),
@@ -36,7 +36,9 @@ export type Concern = (typeof concerns)[number];
 export interface KnownDevice {
   status: string;
   lastSeenAt: Date | null;
-  /** The database was restored and the device has not called since: it may hold work that exists nowhere else. */
+  /**
+   * The database was restored and the device has not connected since, so it may hold work that exists nowhere else.
+   */
   isNotBack: boolean;
   listConfirmedAt: Date | null;
   pending: number | null;
@@ -46,11 +48,11 @@ export interface KnownDevice {
 }
 
 const minuteMs = 60_000;
-/** A device asks every quarter of a minute: this long without a word, it has no network or is closed. */
+/** A device polls every 15 seconds; after this long without a request it is offline or closed. */
 export const silentMs = 15 * minuteMs;
-/** So much does no device hold that reaches the server: it sends, and something keeps coming between. */
+/** A device that reaches the server does not hold this much, so something keeps interrupting its push. */
 const tooMuch = 200;
-/** A clock further off than this is worth a word: issue times come from it. */
+/** A clock further off than this is reported, because issue times come from it. */
 export const clockTolerableMs = 2 * minuteMs;
 
 /** What there is to say of a device at an instant. */

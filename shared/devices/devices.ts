@@ -34,7 +34,7 @@ export const capabilitiesOf = {
   door: ['scan'],
 } as const satisfies Record<DeviceKind | 'server', readonly Capability[]>;
 
-/** The code of a device, as its numbers begin: it names the device for good. */
+/** The code of a device, which begins its numbers and never changes. */
 export const deviceCodeSchema = z.string().refine(isDeviceCode, 'INVALID');
 
 export const deviceOutput = z.object({
@@ -46,7 +46,7 @@ export const deviceOutput = z.object({
   kid: z.string().nullable(),
   platform: z.string().nullable(),
   lastSeenAt: instantSchema.nullable(),
-  /** How much it said it still had to send. */
+  /** How much unsent work it reported. */
   pending: z.int().nullable(),
   createdAt: instantSchema,
 });
@@ -85,14 +85,14 @@ export const certificateSchema = z.object({
   pub: publicKeySchema,
   nbf: minutesSchema,
   exp: minutesSchema,
-  /** Open, so that a later version may add one; unknown ones entitle to nothing. */
+  /** Open, so that a later version may add one; unknown ones grant nothing. */
   caps: z.array(z.string().max(40)).max(20),
   sig: signatureSchema,
 });
 export type Certificate = z.output<typeof certificateSchema>;
 export type CertificateFields = Omit<Certificate, 'sig'>;
 
-/** The key of the server that files of unsent work are written for (`sync/rescue.ts`), with the root key's word for it. */
+/** The server key that files of unsent work are encrypted for (`sync/rescue.ts`), with the root key's signature. */
 export const rescueKey = z.object({
   pub: z.string().refine((text) => isBase64UrlOf(text, 65), 'INVALID'),
   sig: signatureSchema,
@@ -156,7 +156,7 @@ export const enrollmentCodeSchema = z
 
 const created = z.object({
   device: deviceOutput,
-  /** Shown once, as text and as a QR; good for one device … */
+  /** Shown once, as text and as a QR; valid for one device … */
   enrolmentCode: z.string(),
   /** … until this instant. */
   until: instantSchema,
@@ -167,7 +167,7 @@ const byUid = z.object({ uid: uidSchema });
 
 /** How many devices are made in one go, at least and at most. */
 export const manyDevices = { least: 2, most: 60 } as const;
-/** For how many hours the codes of a printed sheet may be good: it is carried to the machines. */
+/** How long, in hours, the codes of a printed sheet may be valid, so that it can be carried to the machines. */
 export const sheetHours = [1, 4, 12, 24] as const;
 
 const sheetHoursSchema = z.literal(sheetHours, 'INVALID_CHOICE');
@@ -179,7 +179,7 @@ export function namesByNumber(pattern: string, { first, count }: { first: number
   return Array.from({ length: count }, (_, at) => nameByNumber(pattern, first + at));
 }
 
-/** The first number that no device has by a pattern: 3 for 'Desk #' beside 'Desk 1' and 'Desk 2 · gym'. */
+/** The first free number of a name pattern: 3 for 'Desk #' when 'Desk 1' and 'Desk 2 · gym' exist. */
 export function freeNumber(pattern: string, names: readonly string[]): number {
   const folded = names.map(fold);
   for (let number = 1; ; number += 1) {
@@ -258,7 +258,7 @@ export const deviceEndpoints = defineEndpoints({
       kind: z.enum(['postgres', 'embedded']),
       /** When the embedded database was last written aside. */
       flushedAt: instantSchema.nullable(),
-      /** By how much the server's clock is off what it was known to be (above zero: ahead), ms. */
+      /** How far the server's clock deviates from what was known of it (positive: ahead), ms. */
       clockJumpMs: z.number().nullable(),
       /** Work done before this time is in a verified backup. */
       backedUpAt: instantSchema.nullable(),
@@ -324,7 +324,7 @@ export const deviceEndpoints = defineEndpoints({
       rootPublicKey: publicKeySchema,
       epoch: z.string(),
       keyset: z.array(keysetEntry),
-      /** An older server has none. */
+      /** Missing from an older server. */
       rescueKey: rescueKey.optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The code that makes a browser a device: good once, and for a while. */
+/** The code that enrolls a browser as a device: single-use, and valid for a limited time. */
 
 // Crockford's base 32: without I, L, O and U.
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -11,7 +11,7 @@ export interface KioskBridge {
   /** Changes the set-up. Once there is a supervisor's PIN, it is needed for every change. */
   change(change: KioskChange, pin: string | null): Promise<KioskAnswer>;
   listPrinters(): Promise<KioskPrinter[]>;
-  /** Prints whole SVG documents, a page each, on the printer of their format, without asking anybody. */
+  /** Prints SVG documents, one per page, on the printer of their format without a dialog. */
   printPages(job: KioskPrintJob): Promise<KioskPrintResult>;
   /** Checks the supervisor's PIN, and does what it was given for. */
   askSupervisor(pin: string, act: SupervisorAct): Promise<KioskAnswer>;
@@ -63,11 +63,11 @@ export type KioskChange = Partial<
 >;
 
 export type SupervisorAct =
-  /** Nothing but the answer: a badge is approved, the settings are opened. */
+  /** Only the answer: a badge is approved, or the settings are opened. */
   | 'check'
-  /** Ends the kiosk and gives the computer back. */
+  /** Quits the kiosk and returns the computer to normal use. */
   | 'leave'
-  /** Takes the new version, or starts the same one again. */
+  /** Activates the new version, or restarts the current one. */
   | 'restart';
 
 export type KioskAnswer =
@@ -80,7 +80,7 @@ export type KioskRefusal =
   | 'notAnAddress'
   /** No server at this address. */
   | 'noAnswer'
-  /** A server answers, but it is not this program's. */
+  /** Another server answers. */
   | 'notOurServer'
   | 'notReady'
   /** 6 to 12 digits. */
@@ -104,7 +104,7 @@ export type PrinterProblem =
   | 'paused'
   /** The label printer's address does not answer. */
   | 'noAnswer'
-  /** Something answers there, and not with the state of a label printer. */
+  /** Something answers at that address, but not with the status of a label printer. */
   | 'notUnderstood';
 
 export interface KioskPrintJob {
@@ -126,16 +126,16 @@ export interface KioskLabel {
 }
 
 export type KioskPrintReason =
-  /** None was chosen for the format. */
+  /** No printer was chosen for the format. */
   | 'noPrinter'
-  /** The chosen one is not there any more. */
+  /** The chosen printer no longer exists. */
   | 'printerGone'
   | PrinterProblem
   /** The pages failed to render. */
   | 'notDrawn'
   /** The system took no job. */
   | 'notTaken'
-  /** The label printer fell silent with a label in it: it may have come out. */
+  /** The label printer stopped answering with a label in it, which may have been printed. */
   | 'lost';
 
 export type KioskPrintResult =
@@ -162,7 +162,7 @@ export interface KioskCounters {
 
 export interface WorkReport {
   unsent: number;
-  /** None while this is no device yet. */
+  /** Null while this browser is not a device yet. */
   device: { uid: string; counters: KioskCounters } | null;
 }
 

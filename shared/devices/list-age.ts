@@ -2,7 +2,7 @@
 export type ListAge = 'fresh' | 'aging' | 'old';
 
 const hourMs = 3_600_000;
-/** Clocks are corrected at each contact, by a little: that much ahead of us a list is still of now. */
+/** Clocks are corrected slightly at each contact, so a list this far in the future still counts as current. */
 const correctionMs = 600_000;
 
 /** How far a list of this age (ms) can be trusted; a list that was never filled, or of unknown age, is old. */
@@ -12,7 +12,7 @@ export function listAgeOf(ageMs: number | null): ListAge {
   return known > 4 * hourMs ? 'aging' : 'fresh';
 }
 
-/** An age in ms as it can be said and kept: none where the clock has gone back behind what it is measured from. */
+/** An age in ms that can be shown and stored; null if the clock went back to before its start. */
 export function knownAge(ageMs: number | null): number | null {
   if (ageMs === null || ageMs < -correctionMs) return null;
   return Math.max(0, ageMs);

@@ -38,7 +38,7 @@ export interface ReadinessFacts {
   tests: Partial<Record<PersonalTest, TestResult>>;
   /** The app itself is kept here and opens without a network. */
   isAppKept: boolean;
-  /** A newer version lies ready and is not taken in. */
+  /** A newer version is downloaded and not activated yet. */
   isUpdateWaiting: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface CheckResult {
   state: CheckState;
 }
 
-/** Below this a photo may not fit any more; below the other it will do for the day. */
+/** Below this a photo may no longer fit; below the other limit there is room for the day. */
 const leastFree = 200 * 1024 ** 2;
 const easyFree = 1024 ** 3;
-/** A test of yesterday says little of today: something may have been unplugged overnight. */
+/** Yesterday's test is outdated: something may have been unplugged overnight. */
 export const testHoldsMs = 24 * hourMs;
 /** A shift. */
 const shiftMs = 8 * hourMs;
@@ -106,7 +106,7 @@ function tested(test: TestResult | undefined, now: number, missing: 'warns' | 'f
   return now - test.at > testHoldsMs || test.at - now > awayMs ? 'warns' : 'ok';
 }
 
-/** Every line there is for a device of this kind, in order; `now` in application time, ms. */
+/** All lines for a device of this kind, in order; `now` in application time, ms. */
 export function checkReadiness(facts: ReadinessFacts, now: number): CheckResult[] {
   return readinessChecks
     .filter((check) => check !== 'printer' || facts.kind === 'desk')
@@ -121,7 +121,7 @@ export function reportOf(checks: readonly CheckResult[], at: number, plan: numbe
 
 /** The setting of one device with the time by which it should be ready; sent with the other settings. */
 export const prepareSetting = 'device.prepareBy';
-/** A device keeps trying for this long after the requested time. */
+/** How long a device keeps trying after the requested time. */
 export const prepareOnMs = 12 * hourMs;
 
 /** When this device should be ready, ms since 1970; null if not requested or long past. */

@@ -16,14 +16,14 @@ export const signingKey = z.object({
   name: z.string(),
   holder: z.enum(['server', 'desk', 'door']),
   state: z.enum(keyStates),
-  /** Of the public key: SHA-256, its first sixteen bytes in hex. */
+  /** The fingerprint of the public key: the first 16 bytes of its SHA-256, in hex. */
   fingerprint: z.string(),
   validFrom: instantSchema,
   validUntil: instantSchema,
   /** When it stopped being used or believed; none for one in use. */
   since: instantSchema.nullable(),
   reason: z.string().nullable(),
-  /** Active credentials whose present copy it has signed, and those of them that it signed after `since`. */
+  /** The number of active credentials whose current copy it signed, and how many of them it signed after `since`. */
   signed: z.int(),
   signedAfter: z.int(),
 });
@@ -43,10 +43,10 @@ export const signingKeyEndpoints = defineEndpoints({
     summary:
       'Give the server a new signing key; what the present one has signed stays valid unless it got into other hands.',
     body: z.object({
-      /** The key in use as the editor saw it: CHANGED_MEANWHILE when another one is by now. */
+      /** The key in use when the editor looked; CHANGED_MEANWHILE if it has changed. */
       was: kid,
       reason,
-      /** From when on the present key may have been in other hands. */
+      /** From when the current key may have been compromised. */
       compromisedAt: instantSchema.nullable(),
     }),
     output: signingKey,
@@ -62,7 +62,7 @@ export const signingKeyEndpoints = defineEndpoints({
   },
 });
 
-/** The last whole minute in which a key was still its owner's alone: the keyset counts in minutes. */
+/** The last full minute in which only its owner had the key; the keyset counts in minutes. */
 export function lastSoundMinute(compromisedAt: Date): number {
   return Math.ceil(compromisedAt.getTime() / 60_000) - 1;
 }

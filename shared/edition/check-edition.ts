@@ -12,7 +12,7 @@ export type EditionCheck =
   | { kind: 'edition'; edition: Edition }
   | { kind: 'problems'; problems: EditionProblem[] };
 
-/** Completes sections whose fields are each right. */
+/** Completes sections whose fields are all valid. */
 export type PrepareSections = <Sections extends SomeSections>(sections: Sections) => Sections;
 
 /**
@@ -38,7 +38,7 @@ export function checkEdition(
   return problems([...found, ...checkAcrossFields(prepare(right)), ...checkRightEntries(value, right)]);
 }
 
-/** Entries of lists that have a wrong one: what is repeated among the right ones is named with it. */
+/** Entries of lists with an invalid one, so that duplicates among the valid ones are reported as well. */
 function checkRightEntries(document: unknown, right: SomeSections) {
   const fields: Readonly<Record<string, unknown>> = Object(document);
   return (['categories', 'zones', 'kinds'] as const).flatMap((name) => {
@@ -60,7 +60,7 @@ function checkRightEntries(document: unknown, right: SomeSections) {
 export const changedSections = (before: Edition, after: Edition): EditionSection[] =>
   editionSectionNames.filter((name) => inOrder(before[name]) !== inOrder(after[name]));
 
-/** A section as a text: its keys in their order, which a database does not keep. */
+/** A section as a text with its keys in order, which the database does not keep. */
 const inOrder = (section: unknown) =>
   JSON.stringify(section, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

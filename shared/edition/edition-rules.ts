@@ -16,7 +16,7 @@ const mostDays = 60;
 /** Key dates lie at most so many days before the first day and after the last one. */
 const keyDateRange = { before: 800, after: 60 };
 
-/** Key dates that say the same as another field, which sets their date. */
+/** Key dates that repeat another field, which sets their date. */
 const linkedKeyDates = {
   registration: ({ dates }) => ({
     date: dates.registrationUntil.slice(0, 10),

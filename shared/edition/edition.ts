@@ -27,7 +27,7 @@ const exactly = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 /** The same text in both languages. */
 const both = (most: number) => exactly({ es: line(most), en: line(most) });
-/** A text of the public pages, on as many lines as it needs. */
+/** A multi-line text of the public pages. */
 const page = (name: EditionText) =>
   z
     .string('REQUIRED')
@@ -58,7 +58,7 @@ const amount = z
   .max(1_000_000, 'TOO_HIGH')
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'INVALID_NUMBER');
 const color = z.string('REQUIRED').regex(/^#[0-9a-f]{6}$/i, 'INVALID_COLOR');
-/** Of the longer side of a logo as it is kept. */
+/** The longer side of a stored logo. */
 export const longestLogoPx = 1024;
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -82,11 +82,11 @@ const keyDate = exactly({
 /** When a player has the age that counts: at the end of the year of the event, or on its first day. */
 export const ageDays = ['yearEnd', 'firstDay'] as const;
 
-/** A code of capitals, typed in either. */
+/** A code in capitals; it may be typed in either case. */
 const capitals = z.string('REQUIRED').trim().toUpperCase();
 
 const category = exactly({
-  /** As rows store it; never changes. */
+  /** As stored in rows; never changes. */
   id: line(30),
   /** In QR codes and addresses. */
   code: capitals.regex(/^[A-Z][A-Z0-9]{1,3}$/, 'INVALID_CODE'),
@@ -111,7 +111,7 @@ const zone = exactly({
 });
 
 const kind = exactly({
-  /** As rows store it; never changes. */
+  /** As stored in rows; never changes. */
   id: line(30),
   /** In QR codes. */
   code: letter,
@@ -120,9 +120,9 @@ const kind = exactly({
   color: color.toUpperCase(),
   /** Letters of the zones that its badges open. */
   zones: z.array(letter, 'REQUIRED').min(1, 'REQUIRED').max(mostZones, 'TOO_MANY'),
-  /** Its people play: ages and rosters are about them. */
+  /** People of this kind play: age and roster rules apply to them. */
   plays: z.boolean('INVALID_CHOICE'),
-  /** Its people take places of the staff of a team. */
+  /** People of this kind take a team's staff places. */
   isStaff: z.boolean('INVALID_CHOICE'),
   /** People of the kind are registered. */
   isOn: z.boolean('INVALID_CHOICE'),
@@ -131,9 +131,9 @@ const kind = exactly({
   needsPhoto: z.boolean('INVALID_CHOICE'),
   /** Its people get a badge only after an approval. */
   needsApproval: z.boolean('INVALID_CHOICE'),
-  /** At most so many of a team; without it as many as there are. */
+  /** The most per team; unlimited if missing. */
   mostPerTeam: whole(1, 200).optional(),
-  /** At most so many in all. */
+  /** The most in total. */
   mostInAll: whole(1, 100_000).optional(),
   /** What a person of it pays; kinds that `fees` names have none here. */
   fee: amount.optional(),
@@ -146,7 +146,7 @@ export const editionSections = {
     shortName: both(40),
     /** Around the seal of the regulations. */
     sealText: both(40),
-    /** Ends the head of the first page: 'One continent.' */
+    /** The last line of the first page's heading: 'One continent.' */
     slogan: both(60).optional(),
     /** Which edition of the championship this is: 13. */
     ordinal: whole(1, 999),
@@ -174,7 +174,7 @@ export const editionSections = {
       .refine((name) => isTimeZone(name), 'INVALID_TIME_ZONE'),
     /** The target of the countdown. */
     countdownTo: wallDateTime,
-    /** Teams may register from the first instant on, and through the minute of the second. */
+    /** Teams may register from the first instant until the end of the minute of the second. */
     registrationFrom: wallDateTime,
     registrationUntil: wallDateTime,
     /** A new player breaks a rule from this instant on. */
@@ -184,7 +184,7 @@ export const editionSections = {
     badgesUntil: wallDateTime,
   }),
   languages: exactly({
-    /** Of the public pages, the admin area and the devices. */
+    /** The languages of the public pages, the admin area and the devices. */
     offered: z.enum(languageOffers, 'INVALID_CHOICE'),
     /** For visitors who have not chosen; its addresses have no parameter. */
     default: z.enum(languages, 'INVALID_CHOICE'),
@@ -198,7 +198,9 @@ export const editionSections = {
     .default(() => seedZones),
   kinds: z.preprocess(presentKinds, z.array(kind, 'REQUIRED').min(1, 'REQUIRED').max(26, 'TOO_MANY')),
   rules: exactly({
-    /** Players a team must present: the second number, if there is one, in categories from the age `oldestFrom` on. */
+    /**
+     * The fewest players of a team; the second number, if any, applies to categories from the age `oldestFrom` on.
+     */
     playersMin: whole(1, 50),
     playersMinOldest: whole(1, 50).optional(),
     oldestFrom: whole(1, 120).optional(),
@@ -208,7 +210,7 @@ export const editionSections = {
     coachesMax: whole(1, 20),
     medicalStaff: whole(0, 20),
     extraAssistantsMax: whole(0, 20),
-    /** Sets of uniforms a team brings. */
+    /** The number of uniform sets that a team brings. */
     uniforms: whole(1, 10),
     /** How long a game keeps its court, and how long its teams rest after it. */
     courtMinutes: whole(5, 600),
@@ -236,7 +238,7 @@ export const editionSections = {
     team: amount,
     accommodationDiscount: amount,
     earlyDiscount: amount,
-    /** The last day of the discount for early payment. */
+    /** The last day of the early-payment discount. */
     earlyUntil: date,
     extraAssistant: amount,
     companion: amount,
@@ -258,16 +260,16 @@ export const editionSections = {
   }),
   board: z.array(exactly({ post: both(60), name: line(80) }), 'REQUIRED').max(30, 'TOO_MANY'),
   look: exactly({
-    /** Heads, links and main buttons: '#0f47af'. */
+    /** Color of headings, links and main buttons: '#0f47af'. */
     primary: color.toLowerCase(),
-    /** Lines and marks that stand out. */
+    /** Accent lines and marks. */
     accent: color.toLowerCase(),
     /** The mark of the championship, in place of the ball: a picture that this server keeps. */
     logo: exactly({
       sha256: z.string('REQUIRED').regex(/^[0-9a-f]{64}$/, 'INVALID'),
       width: whole(1, longestLogoPx),
       height: whole(1, longestLogoPx),
-      /** On dark grounds it is shown on white. */
+      /** Shown on a white background on dark surfaces. */
       onWhite: z.boolean('INVALID_CHOICE'),
     }).optional(),
   }),

@@ -13,9 +13,9 @@ export interface TeamParty {
   companions: number;
   /** Player ID cards; one per player at most. */
   cards: number;
-  /** How many of a kind of `paidKinds`. */
+  /** The number of people of a kind of `paidKinds`. */
   [kind: KindCount]: number | undefined;
-  /** Lodges with an official accommodation package. */
+  /** Stays in an official accommodation package. */
   hasAccommodation: boolean;
   /** Paid on or before the last day of the early payment. */
   isEarly: boolean;
@@ -31,7 +31,7 @@ export type FeeKind = 'team' | 'players' | 'assistants' | 'companions' | 'cards'
 
 export interface FeeLine {
   kind: FeeKind | KindCount;
-  /** How many are charged; 1 for the team and for a discount. */
+  /** The quantity charged; 1 for the team and for a discount. */
   count: number;
   /** Negative for a discount. */
   amount: number;
@@ -39,7 +39,7 @@ export interface FeeLine {
 
 export type Quote =
   | { kind: 'quote'; lines: FeeLine[]; total: number }
-  /** Numbers no team can have: below zero, not whole, or more than the rules allow. */
+  /** Counts that no team can have: negative, fractional, or above the rules' limits. */
   | { kind: 'refused'; fields: CountName[] };
 
 export type CountName = 'players' | 'assistants' | 'companions' | 'cards' | KindCount;
@@ -52,7 +52,7 @@ export interface Count {
 
 const unlimited = 200;
 
-/** Kinds of a team's people, besides its players, that pay a fee each. */
+/** Kinds of people in a team, besides players, who pay a fee each. */
 const paidKinds = (): KindFacts[] =>
   tournament.kinds.filter(
     ({ isOn, plays, isStaff, needsTeam, fee }) => isOn && !plays && (isStaff || needsTeam) && fee,

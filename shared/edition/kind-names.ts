@@ -15,7 +15,7 @@ export function roleNameIn(
   return plays ? withEnding(name[language], categoryOf(category).branch) : name[language];
 }
 
-/** A word with both endings, '-or/a', '-o/a' or '-e/a', with the one of a branch. */
+/** A word with both endings ('-or/a', '-o/a', '-e/a') with the ending of a branch. */
 function withEnding(name: string, branch: string): string {
   return name.replace(/(\p{L}+)\/a(?!\p{L})/gu, (both, word: string) => {
     if (branch === 'men') return word;
@@ -25,7 +25,7 @@ function withEnding(name: string, branch: string): string {
 
 const known = new WeakMap<KindFacts, readonly string[]>();
 
-/** Each form of a kind's name in both languages, as files and searches have them. */
+/** All forms of a kind's name in both languages, as they occur in files and searches. */
 export function roleForms(role: ParticipantRole): readonly string[] {
   const kind = kindOf(role);
   const forms =

@@ -9,13 +9,13 @@ export interface KindFacts {
   /** One letter, in QR codes. */
   code: string;
   name: { es: string; en: string };
-  /** Of the band of its badges. */
+  /** The color of the band on its badges. */
   color: string;
   /** Letters of the zones its badges open. */
   zones: string[];
-  /** Its people play: ages and rosters are about them. */
+  /** People of this kind play: age and roster rules apply to them. */
   plays: boolean;
-  /** Its people take places of the staff of a team. */
+  /** People of this kind take a team's staff places. */
   isStaff: boolean;
   isOn: boolean;
   needsCategory: boolean;
@@ -39,7 +39,7 @@ const usual = {
   needsApproval: false,
 };
 const staff = { ...usual, isStaff: true };
-/** Off until an organizer switches them on; any account may register their people, so an admin looks at each. */
+/** Off until an organizer switches it on; any account may register its people, so an admin approves each. */
 const offered = { ...usual, isOn: false, needsApproval: true };
 const everywhere = [...'ACBLRVMTS'];
 

@@ -1,4 +1,4 @@
-/** Editions whose dates move: the next one as a draft, and one that begins or ends on another day. */
+/** Moving the dates of an edition: for the next one as a draft, and when the first or last day changes. */
 import { changedSections } from './check-edition.ts';
 import { type Edition, type EditionSection, editionSectionNames } from './edition.ts';
 import { isLinkedKeyDate, type SomeSections } from './edition-rules.ts';

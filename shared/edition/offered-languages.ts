@@ -19,7 +19,7 @@ export function chooseLanguage(asked: unknown): Language {
   return offeredLanguages().find((one) => one === asked) ?? defaultLanguage();
 }
 
-/** The language to switch to from another one; none where the edition has a single one. */
+/** The language to switch to; undefined if the edition has only one. */
 export function otherLanguage(present: Language): Language | undefined {
   return offeredLanguages().find((one) => one !== present);
 }

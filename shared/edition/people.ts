@@ -24,7 +24,7 @@ export const listRoles = (): ParticipantRole[] => tournament.kinds.map(({ id }) 
 export const offeredRoles = (and?: string): ParticipantRole[] =>
   tournament.kinds.flatMap(({ id, isOn }) => (isOn || id === and ? [id] : []));
 
-/** The kind whose people play; an edition has one. */
+/** The kind of the players; each edition has one. */
 export const playerRole = (): ParticipantRole => tournament.kinds.find(({ plays }) => plays)?.id ?? '';
 
 /** Kinds that are on and do not play, in the order of the edition. */
@@ -75,7 +75,7 @@ export const firstCategory = (): CategoryFacts => openCategories()[0] ?? categor
 /** Whether people of a role play in a category; true while no role is chosen. */
 export const hasCategory = (role: unknown): boolean => findKind(role)?.needsCategory ?? true;
 
-/** Stored and signed for people who have none, and never asked for. */
+/** Stored and signed for people without one; never a choice in forms. */
 export const unaskedCategory = (): Category => tournament.categories[0]?.id ?? '';
 
 /** Role and category in one short code, as the QR carries it: `PM45` is a player of Men's 45+. */

@@ -21,7 +21,7 @@ export const seedDates: Edition['dates'] = {
   badgesUntil: '2026-03-10T23:59',
 };
 
-/** Of its time zone: the country has had no summer time since 1988. */
+/** For its time zone: the country has not had summer time since 1988. */
 export const seedOffsets: ZoneOffsets = {
   zone: seedDates.timeZone,
   fromMs: Date.UTC(2020, 0),

@@ -19,7 +19,7 @@ import { seedZones, type ZoneFacts } from './zones.ts';
 export interface ServedFacts {
   /** Binds signatures to this edition: a badge of another one never verifies here. */
   id: string;
-  /** Of the first day; ages are counted by it. */
+  /** The year of the first day, by which ages are counted. */
   year: number;
   /** IANA name of the time zone of the event. */
   timeZone: string;
@@ -85,7 +85,7 @@ export const tournament: Readonly<ServedFacts> = factsOf({ id: seedId, dates: se
 /** Whether it is the seed: its pages say more than its document has, such as a party whose date is open. */
 export const isSeed = () => tournament.id === seedId;
 
-/** From now on the program serves this edition. */
+/** Makes this the served edition. */
 export function serveEdition(edition: ServedDocument): void {
   serveFacts(factsOf(edition));
 }

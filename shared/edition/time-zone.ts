@@ -5,11 +5,11 @@
 
 const dayMs = 24 * 60 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Instants before and after these have the offset of these: Intl takes no more instants than a Date does. */
+/** Earlier and later instants use the offset of these, because Intl accepts only the range of Date. */
 const known = { fromMs: 0, untilMs: Date.UTC(2200, 0) };
 /** What is known of a zone without asking Intl. */
 let given: ZoneOffsets | null = null;
-/** Offsets of days without a change, ms; by zone and day since 1970 (UTC). */
+/** UTC offsets of days without a change, ms, by zone and day since 1970 (UTC). */
 const steady = new Map<string, number>();
 
 /** The offsets of a zone, ms, between two instants, ms. */
@@ -56,7 +56,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the wall clock of a zone is ahead of UTC at an instant, ms; 0 for an instant that is none (NaN). */
+/** How far the wall clock of a zone is ahead of UTC at an instant, ms; 0 for an invalid instant (NaN). */
 export function zoneOffsetMs(zone: string, instantMs: number): number {
   if (Number.isNaN(instantMs)) return 0;
   if (given?.zone === zone && instantMs >= given.fromMs && instantMs < given.untilMs)

@@ -8,7 +8,7 @@ export interface ZoneFacts {
   isRetired: boolean;
 }
 
-/** Badges have so many bits for zones. */
+/** The number of zone bits on a badge. */
 export const mostZones = 12;
 
 const row = (letter: string, es: string, en: string): ZoneFacts => ({

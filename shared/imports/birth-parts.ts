@@ -28,7 +28,7 @@ export function birthPartOf(words: string): BirthPart | null {
   return others.length > 0 ? null : (partOfWord.get(part) ?? null);
 }
 
-/** The cells of the parts as one text that `readDate` reads as day, month, year; nothing unless all three are mapped. */
+/** The three cells as one text for `readDate` (day, month, year); undefined unless all three are mapped. */
 export function joinBirthParts(
   cells: readonly string[],
   mapping: readonly (string | null)[],

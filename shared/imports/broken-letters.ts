@@ -1,4 +1,4 @@
-/** Text that was UTF-8 and was read in an old encoding once, or twice: 'MuÃ±oz' and 'Mu√±oz' for 'Muñoz'. */
+/** UTF-8 text that was decoded with a legacy encoding once or twice: 'MuÃ±oz' and 'Mu√±oz' for 'Muñoz'. */
 
 /** A letter of two or three bytes, each read as one letter. */
 const broken = {

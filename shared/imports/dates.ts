@@ -11,9 +11,9 @@ export type DateOrder = 'dmy' | 'mdy';
 
 /** What a person has said of dates that can be read in two ways. Until then the usual reading holds; of a year, none. */
 export interface DateAnswers {
-  /** Of years of two digits that have come in this century. */
+  /** For two-digit years that have already occurred in this century. */
   century?: '1900' | '2000';
-  /** Of cells that hold a year and no day: 1 January, or no date. */
+  /** For cells that hold only a year: 1 January, or no date. */
   yearOnly?: 'firstDay' | 'refused';
   /** Whether a program took day and month for each other where it could. */
   swapped?: 'swap' | 'keep';
@@ -64,9 +64,9 @@ function swapOf(date: CalendarDate): CalendarDate | null {
 }
 
 export type OrderFinding =
-  /** The column says it itself, or does not need it. */
+  /** The column shows the order, or does not need one. */
   | { kind: 'clear'; order: DateOrder }
-  /** Nothing in the column tells; `guess` is the usual order of most of its readers. */
+  /** The column does not show the order; `guess` is the usual order of most users. */
   | { kind: 'open'; guess: DateOrder; examples: string[]; mixed: boolean };
 
 /** Which number is the month, from all cells of the column; where they do not tell, from its heading. */
@@ -119,7 +119,7 @@ const timeOfDay =
   /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|UTC|GMT|h|hs|hrs)?\s*(?:[+-]\d{2}:?\d{2})?\s*(?:\([^)]*\))?$|(?<=\d{4}) \d{2}\.\d{2}\.\d{2}$/i;
 const weekday =
   /^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[,.]?\s+(?=\d)/i;
-/** An age says nothing of the day. */
+/** An age does not give the day. */
 const age = /(?<=\d)\s*[-,(]?\s*\(?\b\d{1,3}\s*(?:años|anos|years?(?: old)?|yrs?)\.?\)?$/i;
 
 function readingOf(text: string, century: DateAnswers['century'] = '2000'): DateReading {
@@ -188,7 +188,9 @@ function fromSerial(days: number): DateReading {
   return { kind: 'iso', date: dateOfSerial(days) };
 }
 
-/** A year of two digits is of the last century, unless it has come in this one: then it is asked. */
+/**
+ * A two-digit year belongs to the last century, unless it has already occurred in this one; then the user is asked.
+ */
 function wholeYear(text: string, century: DateAnswers['century']): number {
   const year = Number(text);
   if (text.length > 2) return year;

@@ -71,7 +71,7 @@ const spanish: readonly (readonly [code: string, ...stems: string[]])[] = [
   ['VE', 'venezolan'],
   ['ZA', 'sudafrican'],
 ];
-/** Of one person or several, women or men. */
+/** Singular or plural, feminine or masculine. */
 const endings = ['', 'a', 'o', 'as', 'os', 'es', 's'];
 
 const english =

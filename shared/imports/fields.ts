@@ -28,7 +28,7 @@ export interface ImportField {
   required?: true;
   es: readonly [string, ...string[]];
   en: readonly [string, ...string[]];
-  /** Our own lists have none; those of Brazil and Portugal do. */
+  /** Our own lists have none, but those of Brazil and Portugal do. */
   pt?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const category: ImportField = {
   es: ['Categoría', 'Categoría de edad', 'División de edad', 'Cat'],
   en: ['Category', 'Age category', 'Age group', 'Division'],
 };
-/** Helps to read a category that names only an age; stored nowhere. */
+/** Used to interpret a category that names only an age; not stored. */
 const branch: ImportField = {
   value: 'branch',
   es: ['Rama', 'Sexo', 'Género', 'Masculino o femenino', 'M/F', 'H/M', 'V/M', 'M o F', 'Masc/Fem'],
@@ -93,7 +93,7 @@ const participants = {
     ],
     en: ['First name', 'Given name', 'Given names', 'First names', 'Forename'],
   },
-  /** Joined to the first name, as the next one is to the last: registries write names in four parts. */
+  /** Joined to the first name, and the next one to the last name: registries use four columns for names. */
   secondName: {
     value: 'text',
     es: ['Segundo nombre', 'Otros nombres', 'Segundos nombres', '2do nombre', 'Nombre 2'],

@@ -9,7 +9,7 @@ export interface Headings {
   dataFrom: number;
 }
 
-/** So many rows a title may have: a letterhead, a logo, instructions. */
+/** The most rows above the headings: a letterhead, a logo, instructions. */
 const mostTitles = 60;
 
 type CellRows = readonly (readonly string[])[];
@@ -32,7 +32,7 @@ export function findHeadingRow(kind: ImportKind, rows: CellRows): number {
   return Math.max(0, best.row);
 }
 
-/** The field that a cell is the heading of, of each cell that is one. */
+/** For each cell that is a heading, its field. */
 const headedBy = (kind: ImportKind, cells: readonly string[]): FieldName[] =>
   cells.flatMap((cell) => fieldsOf(kind).find(([, field]) => fits(cell, field) >= 80)?.[0] ?? []);
 
@@ -50,7 +50,7 @@ export function isSideways(kind: ImportKind, rows: CellRows): boolean {
   });
 }
 
-/** The headings of a row that was found or chosen; with the row above or below where two rows share them. */
+/** The headings of the row that was found or chosen, combined with the row above or below if they span two rows. */
 export function headingsAt(kind: ImportKind, rows: CellRows, row: number): Headings {
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   const textsOf = (at: number) =>
@@ -109,7 +109,7 @@ function areBirthParts(both: readonly string[], lower: readonly string[]): boole
 
 const isBirthPart = (heading: string) => birthPartOf(headingWords(heading)) !== null;
 
-/** A heading over several columns says whose they are: 'Contacto de emergencia: Nombre'. */
+/** A heading above several columns says whose they are: 'Contacto de emergencia: Nombre'. */
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
   let over = '';
   return lower.map((text, column) => {

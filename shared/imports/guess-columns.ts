@@ -15,7 +15,7 @@ import { readBranch, readCategory, readCountry, readLanguage, readYesNo, wordsOf
  */
 export type Mapping = readonly (FieldName | null)[];
 
-/** A field for each column, or none. `below` are some rows of the file, to look at what the column holds. */
+/** The field of each column, or none. `below` holds some rows of the file, whose values confirm the guess. */
 export function guessColumns(
   kind: ImportKind,
   headings: readonly string[],
@@ -77,7 +77,7 @@ const leastScore = 50;
 /** What cells alone give at most. */
 const byContent = 65;
 
-/** One column of names alone holds whole names, whatever it is called; beside first and last names it holds nothing new. */
+/** A single column of names holds full names, whatever its heading; next to first and last names it adds nothing. */
 function withNames(mapping: (FieldName | null)[], cellsOf: (column: number) => string[]): Mapping {
   const has = (field: FieldName) => mapping.includes(field);
   const replace = (from: FieldName, to: FieldName | null) =>
@@ -137,13 +137,13 @@ const saysWhomFor = (words: string) =>
 /** Two letters below a heading that names no country are 'Sí' and 'No', a position (PG, SG), a state or a size. */
 const isCountryName = (cell: string) => wordsOf(cell).length > 2 && readCountry(cell) !== null;
 
-/** Days of this decade are those of a form, of a payment, of a journey. */
+/** Dates in this decade belong to a form, a payment or a trip. */
 function areBirthDates(cells: readonly string[]): boolean {
   const years = cells.flatMap((cell) => readDate(cell, 'dmy', { yearOnly: 'firstDay' })?.slice(0, 4) ?? []);
   return years.filter((year) => year < '2015').length > years.length / 2;
 }
 
-/** Other people's data, and days that are no birth dates. */
+/** Data of other people, and dates that are not birth dates. */
 const others =
   /\b(emergencia|emergency|contacto|contact|acudiente|tutora?|guardian|padres?|madre|father|mother|parents?|conyuge|spouse|pareja|espos[ao]|hij[ao]s?|acompanantes?|companions?|familiar|medic[ao]|doctora?|physician|kin|invitad[ao]|guest|beneficiari[ao]|legal|responsable|delegad[ao]|delegate|entrenadora?|coach|capitan|captain|mae|pai|contato|conjuge|responsavel|treinadora?|inscribe|registra|registrado por|registered by|submitted by|arbitro|referee|usuario|user|username)\b/;
 /** Whether a heading is about other people than those of the list. */
@@ -166,7 +166,7 @@ function isOfSomethingElse(kind: ImportKind, heading: string, field: { field: Fi
 const brackets = /\(([^)]*)\)|\[([^\]]*)\]/g;
 /** 'Rol (jugador, entrenador, médico)' lists answers. */
 const withoutBrackets = (heading: string) => heading.replace(brackets, ' ');
-/** A few words in brackets say whose it is; more of them explain. */
+/** A few words in brackets say whose column it is; more words are an explanation. */
 const withShortBrackets = (heading: string) =>
   heading.replace(brackets, (_, round?: string, square?: string) => {
     const inside = round ?? square ?? '';
@@ -183,7 +183,7 @@ export function headingWords(heading: string): string {
   );
 }
 
-/** How well a heading matches a field, 0 to 100; of two matches, the earlier one in our list wins. */
+/** How well a heading matches a field, 0 to 100; the earlier field of our list wins a tie. */
 export function fits(heading: string, { es, en, pt = [] }: HeadingWords): number {
   const own = headingWords(heading);
   const part = partOfName(own);
@@ -234,7 +234,9 @@ function fitsWords(words: string, lists: readonly (readonly string[])[]): number
   return best;
 }
 
-/** Before a word that only says of what: 'rol dentro del equipo', 'number of the player'; 'nombre del' is no such head. */
+/**
+ * The main word before a qualifier, as in 'rol dentro del equipo' or 'number of the player'; 'nombre del' has none.
+ */
 const complement =
   /^(?!nombres? |nomes? |name ).*\b(de|del|do|da|dos|das|of|en|no|na|in)( (el|la|los|las|the))? ?$/;
 

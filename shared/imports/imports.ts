@@ -1,4 +1,4 @@
-/** Bringing in a file: a dry run that writes nothing, the writing, the batches so far and their undoing. */
+/** Importing a file: a dry run that writes nothing, the import, the batches so far, and undo. */
 import { z } from 'zod';
 import { instantSchema } from '../base/date-schemas.ts';
 import { defineEndpoints } from '../base/endpoint.ts';
@@ -8,7 +8,7 @@ import { importKinds, importLimits } from './fields.ts';
 import { cautionCodes, problemCodes } from './plan.ts';
 
 const row = z.object({
-  /** As a spreadsheet counts its lines. */
+  /** Counted as a spreadsheet does, from 1. */
   line: z.int().positive(),
   values: z.record(z.string().max(40), z.string().max(importLimits.cellChars)),
   /** What was answered when the row was like a person who is there: the id of that person, or 0 for another one. */
@@ -48,24 +48,24 @@ export const rowPlan = z.object({
   ),
   /** The row it became or is. */
   id: z.int().nullable(),
-  /** Of a duplicate: the line that says the same before it. */
+  /** For a duplicate: the earlier line with the same values. */
   sameAs: z.int().nullable(),
-  /** Of a row that is asked about: who it may be, the likeliest first. */
+  /** For a row with a question: the people it may refer to, most likely first. */
   candidates: z.array(likelyPerson),
 });
 
 export const importPreview = z.object({
   counts,
   rows: z.array(rowPlan),
-  /** Photos to be fetched from an address. */
+  /** Photos given by an address. */
   photos: count,
-  /** Names this plan; the writing is refused when it would now do something else. */
+  /** Identifies this plan; the import is refused if it would now do something else. */
   fingerprint: z.string(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
 export const importResult = z.object({
-  /** None when there was nothing to write. */
+  /** Null if there was nothing to write. */
   batchId: z.int().nullable(),
   counts,
   rows: z.array(rowPlan),
@@ -88,7 +88,7 @@ export const importBatch = z.object({
   refused: count,
   undoneAt: instantSchema.nullable(),
   undoneBy: z.string().nullable(),
-  /** Rows of it that still stand as the batch left them or were changed since. */
+  /** Rows of the batch that are unchanged, or were changed since. */
   standing: count,
   photos: photoCounts,
 });
@@ -134,9 +134,9 @@ export const importWriting = z.object({
 });
 export type ImportOrder = Omit<z.output<typeof importWriting>, 'rows'>;
 const byId = z.object({ id: idSchema });
-/** Ten thousand rows of a few hundred characters each. */
+/** Enough for ten thousand rows of a few hundred characters each. */
 const limit = 12 * 1024 * 1024;
-/** A row is itself, its line, an answer, the record of its values, and those. */
+/** The number of values of a row: itself, its line, an answer, the record of its values, and those values. */
 export const importValues = importLimits.rows * (4 + 20);
 
 const preview = {

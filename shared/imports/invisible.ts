@@ -3,7 +3,7 @@ import { removeInvisible } from '../base/text.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no cell of a list means to hold.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** A cell without what cannot be seen; hyphens that do not break are hyphens, and blanks that do not break are blanks. */
+/** A cell without invisible characters; non-breaking hyphens and spaces become normal ones. */
 export function dropInvisible(text: string): string {
   return (
     text

@@ -7,7 +7,7 @@ import { readBranch, readCategory, wordsOf } from './values.ts';
 export interface MarkedColumns {
   field: FieldName;
   columns: readonly number[];
-  /** The heading of the marked column, of each line with a mark; of two marks, both headings. */
+  /** For each line with a mark, the heading of the marked column; both headings if there are two marks. */
   byLine: ReadonlyMap<number, string>;
 }
 

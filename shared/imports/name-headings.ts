@@ -27,7 +27,7 @@ const byBirth = new Set('soltera soltero solt maiden'.split(' '));
 const ofSurnames = ['Primer apellido', 'Segundo apellido'] as const;
 const ofNames = ['Primer nombre', 'Segundo nombre', 'Tercer nombre'] as const;
 
-/** The heading of our list that these words mean; nothing where they say more than a part of a name, or no part. */
+/** The heading of our list that these words match; null if they say more than a part of a name, or no part. */
 export function partOfName(words: string): string | null {
   const all = words
     .replace(/(\p{L})(?=\d)/gu, '$1 ')

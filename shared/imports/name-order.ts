@@ -3,7 +3,10 @@ import { dropTitles, hasCapitalSurnames } from './names.ts';
 
 /** Whether whole names begin with the surnames, by the most frequent first names at their beginnings and ends. */
 
-/** Of the Americas, Spain and Portugal; without those that are as often surnames (Cruz, Martín, Santiago, Ramón). */
+/**
+ * First names of the Americas, Spain and Portugal, without those that are equally common as surnames (Cruz, Martín,
+ * Santiago, Ramón).
+ */
 const givenNames = new Set(
   `ana maria jose juan luis carlos jorge pedro miguel antonio francisco manuel rafael roberto ricardo fernando eduardo
   sergio javier alberto andres pablo diego daniel david alejandro oscar hector raul mario julio cesar enrique guillermo
@@ -21,7 +24,7 @@ const givenNames = new Set(
 
 const isGiven = (word: string | undefined) => givenNames.has(fold(word ?? ''));
 
-/** Names at which the other order is likelier than the one they are read in; nothing where most agree with it. */
+/** Names for which the other order is more likely than the one in use; empty if most agree with it. */
 export function findOrderDoubt(cells: readonly string[], isSurnameFirst: boolean): string[] {
   const against: string[] = [];
   let agreeing = 0;

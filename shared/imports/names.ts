@@ -2,7 +2,7 @@ import { fold } from '../base/text.ts';
 
 /** Splits a name in one cell into first and last names, and removes text that is no part of a name. */
 
-/** Particles that belong to the surname after them. */
+/** Particles that belong to the following surname. */
 const particles = new Set(
   'de del la las lo los da do dos das du d van von der den ter ten di della dello degli le san santa mac el al bin ben ibn st saint zu zum zur af av vda viuda'.split(
     ' ',
@@ -135,7 +135,7 @@ const titlesBefore =
   /^(?:(?:sra?|srt?ita|srta|dra?|lic|lcda?|licda|prof|profa|mtr[oa]|mgtr|msc|mrs?|ms|miss)(?:\.|\((?:a|ta)\)\.?)*(?=\s|$)|(?:ing|arq|abog|phd|cap|cnel|gral|tte|rev|pbro|hn[oa]|eng|esq|d|don|dña|dna)\.(?=\s|$)|doña(?=\s))\s*/iu;
 const titlesAfter = /[\s,]+(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?(?=$|,)/iu;
 
-/** How lists of players mark the captain and who takes part otherwise. */
+/** How lists of players mark the captain and other functions. */
 const marks =
   /\s*[([]\s*(?:c|k|cap|capt|capit[aá]na?|captain)\.?\s*[)\]](?=$|,)|\s+[-–—]\s*(?:capit[aá]na?|captain)$|^\s*[*•·▪✓✔-]+\s*(?=\p{L})|\s*[*✓✔]+\s*$|\s*(?:[\u{1F1E6}-\u{1F1FF}]{2}|\p{Extended_Pictographic}\uFE0F?)$/giu;
 /** The number of a shirt or of the line: '#7 Ana', '10 - Ana', '3. Ana', 'Ana (11)'. */

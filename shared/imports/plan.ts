@@ -7,7 +7,7 @@ import { findLikely, isAlike, type LikelyPerson, unlikely } from './same-person.
  * again by its external id, else by its natural key; the same file twice therefore changes nothing.
  */
 
-/** Codes of what is wrong with a value of a row; the words stand under `imports.problem.<CODE>`. */
+/** Codes for what is wrong with a value of a row; their words are under `imports.problem.<CODE>`. */
 export const problemCodes = [
   'REQUIRED',
   'TOO_LONG',
@@ -49,7 +49,7 @@ export interface CheckedRow {
   problems: RowProblem[];
   cautions: RowCaution[];
   externalId: string | null;
-  /** Its natural key; two rows of one key are one thing. */
+  /** Its natural key; rows with the same key describe the same record. */
   key: string;
   /** Values by field; a field that the file leaves open is not in it, and stays as it is. */
   fields: Record<string, string | null>;
@@ -63,9 +63,9 @@ export interface KnownRow {
   key: string;
   externalId: string | null;
   fields: Record<string, string | null>;
-  /** The change concerns a printed badge. */
+  /** The change affects a printed badge. */
   hasCredential?: boolean;
-  /** Fields a file no longer changes, and why: the registration is decided, the team has games. */
+  /** Fields that a file can no longer change, and why: the registration was decided, or the team has games. */
   fixed?: { fields: readonly string[] | 'all'; code: ProblemCode };
 }
 
@@ -85,7 +85,7 @@ export interface RowPlan {
   id: number | null;
   /** The line of the file that says the same before. */
   sameAs: number | null;
-  /** Of a row that is asked about: who it may be, the likeliest first. */
+  /** For a row with a question: the people it may refer to, most likely first. */
   candidates: LikelyPerson[];
 }
 
@@ -193,7 +193,7 @@ function findKnown(row: CheckedRow, { byExternal, byKey, byId }: KnownIndex): Ro
   return { kind: 'row', row: best };
 }
 
-/** Of several with one key, the one that also agrees in what they do. */
+/** Among several with the same key, the one whose role also matches. */
 function narrowed(alike: readonly KnownRow[], row: CheckedRow): readonly KnownRow[] {
   if (alike.length < 2) return alike;
   const same = alike.filter(({ fields }) =>
@@ -239,7 +239,7 @@ export function personKey(person: {
   return [fold(fullName(person)), person.birthDate, person.country].join('|');
 }
 
-/** A team: no two of one name play in one category. */
+/** A team; names are unique within a category. */
 export function teamKey(team: { name: string; category: string }): string {
   return [fold(team.name), team.category].join('|');
 }

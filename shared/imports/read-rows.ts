@@ -46,13 +46,13 @@ export interface RowReading {
   mIsWoman: boolean;
   /** What was said of cells that can be read in two ways. */
   answers: ReadingAnswers;
-  /** Codes of countries in the column, to tell what a shared one means. */
+  /** The country codes in the column, used to resolve an ambiguous one. */
   countryCells: ReadonlySet<string>;
   /** Whole names begin with the surnames. */
   isSurnameFirst: boolean;
-  /** Lines of people who seem to have withdrawn. */
+  /** Line numbers of people who seem to have withdrawn. */
   withdrawn?: ReadonlySet<number>;
-  /** Fields whose column leaves lines without a text: a constant says those. */
+  /** Fields whose column has empty cells, which a constant fills. */
   open?: ReadonlySet<FieldName>;
 }
 
@@ -67,17 +67,17 @@ export interface ReadingAnswers extends DateAnswers {
   broken?: 'repair' | 'keep';
   /** Whether people who seem to have withdrawn are left out. */
   withdrawn?: 'out' | 'keep';
-  /** Lines with one name above people: their teams, or titles of the list. */
+  /** Lines with a single name above people: team names, or titles of the list. */
   titleTeam?: 'use' | 'ignore';
 }
 
-/** An answer to a word of the file: its rows are not wanted. */
+/** An answer for a value of the file: its rows are skipped. */
 export const leaveOut = '#out';
 
-/** Instead of one category for all rows: each person's, by their age, in this branch or in that of the row. */
+/** Instead of one category for all rows: derived per person from their age, in this branch or the row's. */
 export const byAge = (branch: Branch | '') => `#age ${branch}`;
 
-/** A row as it is sent: canonical values by field, and the line of the file for a person to find it. */
+/** A row as sent: canonical values by field, and the line number in the file, so that the user finds it. */
 export interface ImportRow {
   line: number;
   values: Record<string, string>;
@@ -91,7 +91,7 @@ export interface SourceLine {
   cells: readonly string[];
 }
 
-/** One line as a row of values. */
+/** Formats a row of values as one line. */
 export function readLine({ line, cells }: SourceLine, reading: RowReading): ImportRow {
   const raw = rawOf(cells, reading);
   const branch = branchOf(raw.get('branch'), reading);
@@ -107,7 +107,7 @@ export function readLine({ line, cells }: SourceLine, reading: RowReading): Impo
   return { line, values: reading.kind === 'participants' ? { ...values, ...namesIn(raw, reading) } : values };
 }
 
-/** A cell as it is read; what is not read stays as it is written, for the check to refuse it. */
+/** A cell as parsed. A value that cannot be parsed stays as written, so that validation rejects it. */
 function valueOfCell(
   reading: RowReading,
   name: string,
@@ -120,13 +120,13 @@ function valueOfCell(
   return canonicalOf(kind, text, reading, branch) ?? text;
 }
 
-/** The category that a birth date and a branch give; empty if there is none. */
+/** The category derived from a birth date and a branch; empty if there is none. */
 function categoryOfAge(birthDate: string, choice: string, ofRow: Branch | null): string {
   const branch = branches.find((one) => choice === byAge(one)) ?? ofRow;
   return branch && isCalendarDate(birthDate) ? (categoryByAge(birthDate, branch) ?? '') : '';
 }
 
-/** Columns that help to read others, and are stored nowhere. */
+/** Columns that are only used to interpret others and are not stored. */
 const helpers: ReadonlySet<string> = new Set([
   'branch',
   'fullName',
@@ -137,7 +137,7 @@ const helpers: ReadonlySet<string> = new Set([
   ...birthParts,
 ]);
 
-/** The cells of a line by field; of a field without a cell, what is the same for all. */
+/** The cells of a line by field; a field without a cell has its constant. */
 function rawOf(cells: readonly string[], { constants, mapping, answers }: RowReading): Map<string, string> {
   const raw = new Map<string, string>(Object.entries(constants));
   for (const [column, field] of mapping.entries()) {
@@ -202,7 +202,7 @@ function answerOf(reading: RowReading, field: string, text: string): string | un
 const matchOf = (reading: RowReading, field: string, text: string): string | undefined =>
   reading.matches[field]?.[fold(text)];
 
-/** A code that means two countries is read only once it is said which. */
+/** A code shared by two countries is read only once the user has chosen one. */
 function isAsked({ countryCells }: RowReading, field: string, text: string): boolean {
   return field === 'country' && findSharedCode(text, countryCells) !== null;
 }

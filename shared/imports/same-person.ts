@@ -19,7 +19,7 @@ export interface LikelyPerson {
 
 const mostCandidates = 3;
 const leastWeight = 6;
-/** Of people with one part of the name in common, unless the file as a whole is one that was here before. */
+/** For people who share one part of the name, unless the whole file was imported before. */
 const leastOfPart = 8;
 
 type RowFields = Record<string, string | null>;
@@ -31,7 +31,9 @@ interface KnownPerson extends ListedPerson {
   id: number;
 }
 
-/** For each row without a match, the known people it may be. `cameBefore`: most rows of the file are there already. */
+/**
+ * For each row without a match, the known people it may refer to. `cameBefore`: most rows of the file already exist.
+ */
 export function findLikely<Row extends ListedPerson>(
   rows: readonly Row[],
   known: readonly KnownPerson[],
@@ -100,7 +102,7 @@ export function isAlike(one: RowFields, other: RowFields): boolean {
   return nameLikeness(one, other) >= 2 || birthLikeness(one.birthDate, other.birthDate) >= 2;
 }
 
-/** A known person as a candidate who is less likely than none. */
+/** A known person who is a less likely match than no match. */
 export const unlikely = (person: KnownPerson): LikelyPerson => ({ ...shownOf(person), isLikely: false });
 
 const nameOf = ({ firstName, lastName }: RowFields) => fold(`${firstName ?? ''} ${lastName ?? ''}`);
@@ -144,7 +146,7 @@ function birthLikeness(one: string, other: string): number {
   return same >= 2 || (yearA === yearB && monthA === dayB && dayA === monthB) ? 2 : 0;
 }
 
-/** Letters to change, add or take away, counted as far as it matters. */
+/** The edit distance (changed, added or removed letters), counted up to the limit. */
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {

@@ -4,7 +4,7 @@ import type { SourceLine } from './read-rows.ts';
 import { readRole } from './roles.ts';
 import { readBranch, readCategory, readCountry, readYesNo } from './values.ts';
 
-/** Columns beside the names that no field uses, and that may be the rest of them: a surname must not be lost unsaid. */
+/** Unused columns next to the names that may hold the rest of a name: a surname must not be lost silently. */
 interface NamedColumns {
   headings: readonly string[];
   lines: readonly SourceLine[];
@@ -32,7 +32,7 @@ export function findUnusedNames({ headings, lines, mapping }: NamedColumns): num
   });
 }
 
-/** The columns with one more for the names, as the part that is still open. */
+/** The columns with one more assigned to the names, as the part still missing. */
 export function withNameColumn(headings: readonly string[], mapping: Mapping, column: number): Mapping {
   const part = partFor(mapping, headingWords(headings[column] ?? ''));
   return mapping.map((field, at) => {

@@ -11,7 +11,7 @@ import { demonyms } from './demonyms.ts';
  * code. What is not understood is not guessed; it is asked.
  */
 
-/** Letters and digits alone, parted where one becomes the other: 'M45+' is 'm 45'. */
+/** Only letters and digits, split where they meet: 'M45+' becomes 'm 45'. */
 export function wordsOf(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\d]+/gu, ' ')
@@ -22,7 +22,7 @@ export function wordsOf(text: string): string {
 
 // ── countries ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Codes of the sport and everyday names that no list of ISO has. */
+/** Sport codes and everyday names that ISO does not list. */
 const aliases: Readonly<Record<string, string>> = {
   'ee uu': 'US',
   'ee uu a': 'US',
@@ -146,7 +146,7 @@ const aliases: Readonly<Record<string, string>> = {
   isv: 'VI',
 };
 
-/** Codes of the Olympic Committee and of FIBA that differ from those of the norm and mean no other country there. */
+/** IOC and FIBA codes that differ from ISO 3166 and do not mean another country in it. */
 const sportCodes =
   'ALG DZ ANG AO ANT AG ASA AS BAN BD BHU BT BIZ BZ BOT BW BUR BF CAM KH CAY KY CGO CG CHA TD FIJ FJ GAM GM GBS GW GEQ GQ GRN GD GUI GN INA ID IRI IR KOS XK RKS XK KSA SA KUW KW LBA LY LES LS LIB LB MAD MG MAS MY MAW MW MGL MN MON MC MRI MU MTN MR MYA MM NEP NP NGR NG NIG NE OMA OM PHI PH PLE PS SAM WS SEY SC SIN SG SKN KN SOL SB SRI LK SUD SD TAN TZ TGA TO TOG TG UAE AE VAN VU VIE VN VIN VC ZAM ZM ZIM ZW'.split(
     ' ',
@@ -154,7 +154,7 @@ const sportCodes =
 
 let countryTable: ReadonlyMap<string, string> | undefined;
 
-/** Made once, when the first file is read: a thousand names in four languages. */
+/** Built when the first file is read: a thousand names in four languages. */
 function countriesByName(): ReadonlyMap<string, string> {
   if (countryTable) return countryTable;
   const table = new Map<string, string>(demonyms());
@@ -182,7 +182,7 @@ function countriesByName(): ReadonlyMap<string, string> {
 const officialWords =
   /^(?:(?:la|el|los|las|the|le) )?(?:(?:republica|republic|republique|reino|kingdom|estado|state|commonwealth|mancomunidad|gran ducado|principado|principality) )?(?:(?:federal|federativa|federative|oriental|bolivariana|bolivarian|plurinacional|plurinational|cooperativa|co operative|islamica|islamic|socialista democratica|unida|united|arabe|arab) )*(?:(?:republica|republic|federacion|federation|state|estado) )?(?:(?:de|del|of|do|da|du) )?(?:(?:la|el|los|las|the) )?/;
 
-/** Alpha-2 of what a cell says for a country, or nothing. */
+/** The alpha-2 code of the country in a cell; null if there is none. */
 export function readCountry(text: string): string | null {
   const written = text.replace(flags, ' ').trim();
   if (written === '') return countryOfFlag(text);
@@ -217,7 +217,7 @@ function countryOfFlag(text: string): string | null {
   return isCountryCode(code) ? code : null;
 }
 
-/** Names shared by two countries, distinguished by the words next to them. */
+/** Names that two countries share, distinguished by the words next to them. */
 const isNeverAlone =
   /^(congo|corea|korea|guinea|sudan|islas virgenes|virgin islands|samoa|republica|republic)$/;
 
@@ -242,7 +242,7 @@ const sharedCodes: Readonly<Record<string, readonly string[]>> = {
   NA: [],
 };
 
-/** Of a cell with a code, the countries it may mean; nothing where it means one. `cells` is the whole column. */
+/** The countries that the code in a cell may mean; null if it means only one. `cells` is the whole column. */
 export function findSharedCode(text: string, cells: ReadonlySet<string>): readonly string[] | null {
   const code = text.trim().toUpperCase();
   const others = sharedCodes[code];
@@ -332,7 +332,7 @@ const languageWords: Readonly<Record<PersonLanguage, readonly string[]>> = {
   en: ['en', 'eng', 'ing', 'ingles', 'english', 'en us', 'en gb'],
 };
 
-/** The language of a word for it, or nothing; of others there are no badges. */
+/** The language that a word means, or null; badges exist only in these languages. */
 export function readLanguage(text: string): PersonLanguage | null {
   const words = wordsOf(text);
   return personLanguages.find((language) => languageWords[language].includes(words)) ?? null;

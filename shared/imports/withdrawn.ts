@@ -3,7 +3,7 @@ import type { FieldName } from './fields.ts';
 import { isNameField } from './fields.ts';
 import type { RowReading, SourceLine } from './read-rows.ts';
 
-/** People whom a list still has and who no longer come: struck through, or with a word that says so. */
+/** People still in a list who no longer come: struck through, or marked in words. */
 
 const out =
   '(?:(?:dad[oa] )?de baja|baja|retirad[oa]|retiro|renuncio|cancelad[oa]|eliminad[oa]|anulad[oa]|desistiu|desistio|excluid[oa]|inactiv[oa]|lesionad[oa]|no (?:viene|asiste|participa|viaja|vem)|(?:reemplazad[oa]|sustituid[oa]|substituid[oa])(?: (?:por|pela|pelo) .*)?|withdrawn|withdrew|cancell?ed|dropped(?: out)?|removed|inactive|replaced(?: by .*)?)';
@@ -16,7 +16,7 @@ const ofPayment =
 interface ListColumns {
   headings: readonly string[];
   mapping: readonly (FieldName | null)[];
-  /** Places of cells that are struck through, from 0. */
+  /** Indexes of cells that are struck through. */
   struck: readonly { row: number; column: number }[];
 }
 

@@ -37,7 +37,7 @@ export interface ApprovalFacts {
  */
 export function approvalOf(
   { role, approvedFor, refusedFor }: ApprovalFacts,
-  /** The access code of the badge that counts. */
+  /** The access code of the valid badge. */
   worn: string | null,
 ): ApprovalState {
   const asked = askedRole({ role, approvedFor }, worn);

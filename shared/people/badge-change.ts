@@ -14,7 +14,7 @@ export const printedFields = [
   ...namedFields.filter((field) => field !== 'birthDate'),
   ...optionalNames.filter((field) => optionalFields[field].isPrinted),
 ];
-/** Of these the code holds the value: only another copy says something else. */
+/** Fields whose value is in the code, so that only a new copy changes it. */
 const signedFields: readonly string[] = ['category', 'role', 'teamUid'];
 /** What makes another person, or other rights, of who holds a badge. */
 export const reviewedFields = [
@@ -28,7 +28,7 @@ export const reviewedFields = [
 ] as const;
 export type ReviewedField = (typeof reviewedFields)[number];
 
-/** The copy that says something else than its holder's row, with what it says. */
+/** The copy that differs from its holder's row, with its values. */
 export const outdatedBadge = z.object({
   number: z.string(),
   g: copyNumberSchema,
@@ -46,7 +46,7 @@ interface WornBadge {
 }
 type FieldValues = Readonly<Record<string, unknown>>;
 
-/** In which fields the copy they wear says something else; empty where it says what they are. */
+/** The fields in which the copy they wear differs from their data; empty if it does not. */
 export function outdatedIn(
   { outdated }: { outdated?: OutdatedBadge | null },
   worn: WornBadge | null | undefined,
@@ -91,7 +91,7 @@ export function reviewedBefore(
   return photo == null ? found : { ...found, photo };
 }
 
-/** Of these fields, those that are something else now than at first, with what they were. */
+/** Those of the fields whose value changed, with the former value. */
 function differing<Field extends string>(
   fields: readonly Field[],
   { known, before, next }: { known: FieldValues; before: FieldValues; next: FieldValues },

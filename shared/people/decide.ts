@@ -23,7 +23,7 @@ type AgeCaution =
 export type PersonCaution =
   | AgeCaution
   | { kind: 'LIKELY_DUPLICATE'; uids: string[] }
-  /** The change concerns the printed badge: print it again. */
+  /** The change affects the printed badge: print it again. */
   | { kind: 'BADGE_OUTDATED' };
 
 export interface RegisterFacts {
@@ -41,12 +41,12 @@ export interface RegisterFacts {
 export interface DecidedRegistration {
   kind: 'change';
   person: PersonRow;
-  /** False when the person was there already: the command came twice. */
+  /** False if the person already existed, because the command arrived twice. */
   isNew: boolean;
   cautions: PersonCaution[];
 }
 
-/** Registers a person. A likely duplicate is let through: the person is standing at the desk. */
+/** Registers a person. A likely duplicate is accepted, because the person is present at the desk. */
 export function decideRegister(
   facts: RegisterFacts,
   command: RegisterCommand,
@@ -72,7 +72,7 @@ export interface CorrectFacts {
   /** Whether the operator registered this person. */
   isOwn: boolean;
   person: PersonRow | null;
-  /** The copy that counts. */
+  /** The valid copy. */
   worn: { number: string; g: number } | null;
   at: Date;
   /** The name of the team the command names, when it changes the team. */

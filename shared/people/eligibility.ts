@@ -42,7 +42,7 @@ export const brokenRule = z.discriminatedUnion('rule', [
     age: z.int(),
     minimumAge: z.int().optional(),
     maximumAge: z.int().optional(),
-    /** Counted on the first day of the event, not at the end of its year. */
+    /** Evaluated on the first day of the event, not at the end of its year. */
     onDay: z.literal(true).optional(),
   }),
   /** The team plays in another category, or the same person is a player in another one as well. */
@@ -59,7 +59,7 @@ export const brokenRule = z.discriminatedUnion('rule', [
 ]);
 export type BrokenRule = z.output<typeof brokenRule>;
 
-/** The code an issue is refused with when the rule is binding. */
+/** The error code of an issue that is refused because the rule is binding. */
 export const ruleCodes: Readonly<Record<RuleName, ErrorCode>> = {
   age: 'RULE_AGE',
   oneCategory: 'RULE_ONE_CATEGORY',
@@ -73,7 +73,7 @@ export const ruleCodes: Readonly<Record<RuleName, ErrorCode>> = {
   kindInAll: 'RULE_KIND_IN_ALL',
 };
 
-/** A person as the rules look at them; the birth date is missing where a device may not know it. */
+/** A person as the rules see them; the birth date is missing on devices that may not have it. */
 export interface EligibilityPerson {
   uid: string;
   birthDate: string | null;
@@ -83,7 +83,7 @@ export interface EligibilityPerson {
   createdAt: string;
 }
 
-/** Of all people of a kind: how many there are with this person, and how many were registered before. */
+/** The number of people of a kind including this person, and how many of them were registered before. */
 export interface PlaceInKind {
   has: number;
   before: number;
@@ -93,11 +93,11 @@ export interface EligibilityFacts {
   person: EligibilityPerson;
   /** The team they belong to, if any; its category as stored. */
   team: { category: string } | null;
-  /** All members of that team; a person who is about to be registered may be missing. */
+  /** All members of that team; the person being registered may be missing. */
   roster: readonly EligibilityPerson[];
-  /** Everybody of the same name and birth date, the person may be among them. */
+  /** People with the same name and birth date; may include the person. */
   namesakes: readonly Pick<EligibilityPerson, 'uid' | 'role' | 'category'>[];
-  /** Read where the kind of the person has a most in all. */
+  /** Read only if the person's kind has a limit in total. */
   inKind?: PlaceInKind | null;
 }
 
@@ -195,7 +195,7 @@ const teamRule = ({ role }: EligibilityPerson): BrokenRule | null =>
 
 const isPlayer = ({ role }: Pick<EligibilityPerson, 'role'>) => kindOf(role).plays;
 
-/** As places are given: who was registered first has the first one. */
+/** In the order in which places are assigned: earlier registrations first. */
 type OrderedPerson = Pick<EligibilityPerson, 'uid' | 'createdAt'>;
 
 function comesBefore(one: OrderedPerson, other: OrderedPerson): boolean {

@@ -1,4 +1,4 @@
-/** Both names as they are said; people who have one name have no blank beside it. */
+/** Both names in spoken order, without a stray space for people with one name. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -17,11 +17,11 @@ export interface NameParts {
 export type MentionLevel = 'certain' | 'likely' | 'possible';
 
 export interface NameFinder {
-  /** How surely a text names the person; null when it does not. */
+  /** How certainly a text names the person; null if it does not. */
   levelOf(text: string): MentionLevel | null;
   /** The text with a dash in place of each word that names the person. */
   redact(text: string): string;
-  /** Folded words and ids, one of which is in every text that `levelOf` finds. */
+  /** Folded words and ids, at least one of which is in every text that `levelOf` finds. */
   sought: string[];
 }
 
@@ -36,7 +36,7 @@ export interface SoughtPerson {
 /** What a redacted word becomes. */
 export const redactNames = '—';
 
-/** Between the words of a name, and part of thousands of others. */
+/** Particles of names, which thousands of names contain. */
 const particles: ReadonlySet<string> = new Set([
   'de',
   'del',
@@ -55,9 +55,9 @@ const particles: ReadonlySet<string> = new Set([
   'den',
   'san',
 ]);
-/** Surnames and given names that, alone, mostly mean a thing or a place of this event. */
+/** Surnames and first names that, on their own, usually mean a thing or a place of this event. */
 const commonNouns: ReadonlySet<string> = new Set(['salvador', 'mesa', 'puerta', 'cancha', 'sala', 'rica']);
-/** A shorter word says nothing alone, and a shorter id is part of other numbers. */
+/** A shorter word is not specific enough, and a shorter id is part of other numbers. */
 const shortestAlone = 4;
 const shortestId = 6;
 

@@ -14,7 +14,7 @@ export const noteLimit = 160;
 export const noteText = z.string().overwrite(oneLine).max(noteLimit, 'TOO_LONG');
 
 export const personNote = z.object({
-  /** Empty where the last word was to take it away. */
+  /** Empty if the note was removed last. */
   text: z.string(),
   /** The device's code; W0 is the server. */
   by: z.string(),
@@ -22,7 +22,7 @@ export const personNote = z.object({
 });
 export type PersonNote = z.output<typeof personNote>;
 
-/** Sets the note of a person, or takes it away where the text is empty. */
+/** Sets the note of a person, or removes it if the text is empty. */
 export const noteCommand = z.object({ uid: uidSchema, text: noteText });
 
 /**

@@ -78,14 +78,14 @@ const photoOfForm = z
 const optionalOutput = eachOptional((field) => optionalFields[field].schema.nullable()) as {
   [Field in keyof OptionalSchemas]: z.ZodNullable<OptionalSchemas[Field]>;
 };
-/** As forms, and outboxes of older desks, send them: perhaps not at all. */
+/** As sent by forms and by outboxes of older desks, which may omit them. */
 const optionalInput = z.object(optionalOutput).partial().shape;
 const optionalOfRow = eachOptional((field) => optionalOutput[field].default(null)) as {
   [Field in keyof OptionalSchemas]: z.ZodDefault<z.ZodNullable<OptionalSchemas[Field]>>;
 };
 
 const formFields = {
-  /** Either may be left out by people who have one name. */
+  /** People with one name may leave out either. */
   firstName: personName.default(''),
   lastName: personName.default(''),
   birthDate: birthDateSchema,
@@ -101,13 +101,16 @@ export const participantInput = withName(
   z.object({
     ...formFields,
     role: offeredRole,
-    /** Only a super user's is heeded; everybody else registers as themselves. */
+    /** Only used for a super user; everyone else registers as themselves. */
     userId: idInBody.optional(),
   }),
 );
 export type ParticipantInput = z.output<typeof participantInput>;
 
-/** A correction names only what changes; the version it was read at keeps two people from overwriting each other. */
+/**
+ * A correction contains only the changed fields and the version that was read, so that two people do not overwrite
+ * each other.
+ */
 export const participantPatch = z
   .object({
     ...formFields,
@@ -128,11 +131,11 @@ export const participantOutput = z.object({
   lastName: z.string(),
   birthDate: calendarDateSchema,
   country: z.string(),
-  /** Perhaps ones that the reader does not know yet. */
+  /** May include ones that this version does not know. */
   category: z.string(),
   role: z.string(),
   ...optionalOutput,
-  /** An address of this server, never the picture itself. */
+  /** An address on this server, never an inline picture. */
   photoUrl: z.string().nullable(),
   hasCredential: z.boolean(),
   credentialNumber: z.string().nullable(),
@@ -140,7 +143,7 @@ export const participantOutput = z.object({
   /** Whether the role needs an approval, and why it was refused. */
   approval: z.enum(approvalStates),
   refusedBecause: z.string().nullable(),
-  /** In which fields the badge they wear says something else than this; empty where it does not. */
+  /** The fields in which the badge they wear differs from this; empty if it does not. */
   outdated: z.array(z.string()),
   /** Changes from outside the admin area after the badge was signed that are not reviewed yet. */
   review: pendingReview.nullable(),
@@ -166,14 +169,14 @@ export const doorParticipantOutput = participantOutput.pick({
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'INVALID');
 
-/** A person as they travel to a desk or a door. A door gets no birth date. */
+/** A person as sent to a desk or a door. A door gets no birth date. */
 export const personRow = z.object({
   uid: uidSchema,
   firstName: z.string(),
   lastName: z.string(),
   birthDate: calendarDateSchema.nullable(),
   country: z.string(),
-  /** Perhaps ones that the reader does not know yet. */
+  /** May include ones that this version does not know. */
   category: z.string(),
   role: z.string(),
   teamUid: uidSchema.nullable(),
@@ -189,18 +192,18 @@ export const personRow = z.object({
   /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
   approvedFor: z.string().nullable().default(null),
   refusedFor: z.string().nullable().default(null),
-  /** Older servers send none, and doors receive none. */
+  /** Missing from older servers, and at doors. */
   ...optionalOfRow,
-  /** The copy that differs from this row; older servers send none, and doors receive none. */
+  /** The copy that differs from this row; missing from older servers, and at doors. */
   outdated: outdatedBadge.nullable().default(null),
-  /** Changed by an account outside the staff after the badge was signed; older servers send none. */
+  /** Changed by an account outside the staff after the badge was signed; older servers omit it. */
   review: pendingReview.nullable().default(null),
   version: z.int(),
   createdAt: instantSchema,
 });
 export type PersonRow = z.output<typeof personRow>;
 
-/** The fields that travel as they are stored. */
+/** The fields that are sent as they are stored. */
 export const storedFields = personRow
   .omit({ teamUid: true, teamName: true, photo: true, review: true, createdAt: true })
   .keyof().options;
@@ -209,7 +212,7 @@ export const doorFields: readonly (typeof storedFields)[number][] = [
   ...(['uid', 'firstName', 'lastName', 'country', 'category', 'role', 'note', 'version'] as const),
 ];
 
-/** A person as a desk writes them down; `photo` names a picture that is sent apart. */
+/** A person as a desk registers them; `photo` is the hash of a picture that is sent separately. */
 export const draftPerson = withName(
   z.object({
     firstName: personName,
@@ -265,9 +268,9 @@ export type CorrectCommand = z.output<typeof correctCommand>;
 export const proposeCommand = z.object({
   uid: uidSchema,
   changes: z.strictObject({ firstName: personName, lastName: personName, country: countrySchema }).partial(),
-  /** All else, in their words. */
+  /** Anything else, in their own words. */
   text: noteText,
-  /** The `at` of what is settled, whose fields and words are then empty. */
+  /** The `at` of the proposal that is resolved; fields and text are then empty. */
   settles: instantSchema.optional(),
 });
 export type ProposeCommand = z.output<typeof proposeCommand>;
@@ -311,7 +314,7 @@ export const participantEndpoints = defineEndpoints({
       q: z.string().trim().max(100, 'TOO_LONG').optional(),
       /** Only those the caller registered, also for roles that see all. */
       own: z.enum(['true'], 'INVALID_CHOICE').optional(),
-      /** Only those whose badge has to be printed again, or who lack the photo it needs. */
+      /** Only people whose badge must be printed again, or who lack a required photo. */
       lacks: z.enum(personLacks, 'INVALID_CHOICE').optional(),
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
       cursor: z.string().max(100).optional(),

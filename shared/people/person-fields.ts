@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Languages of the badge and of the self-service screens. */
 export const personLanguages = ['es', 'en'] as const;
 export type PersonLanguage = (typeof personLanguages)[number];
-/** Each language by its own name, which its speakers find in any list. */
+/** Each language in its own name, so that its speakers find it in any list. */
 export const languageTitles: Readonly<Record<PersonLanguage, string>> = { es: 'Español', en: 'English' };
 export const languageSchema = z.enum(personLanguages, 'INVALID_CHOICE');
 
@@ -37,7 +37,7 @@ export type OptionalField = keyof typeof optionalFields;
 export type OptionalSchemas = { [Field in OptionalField]: (typeof optionalFields)[Field]['schema'] };
 export const optionalNames = Object.keys(optionalFields) as OptionalField[];
 
-/** Something for each optional field. Callers that need the exact type of each name it. */
+/** A value for each optional field. Callers that need exact types name the fields. */
 export const eachOptional = <Made>(make: (field: OptionalField) => Made) =>
   Object.fromEntries(optionalNames.map((field) => [field, make(field)])) as Record<OptionalField, Made>;
 

@@ -44,7 +44,7 @@ const mentionOutput = z.object({
   at: z.iso.datetime().nullable(),
   /** What is written there, as far as it names them. */
   text: z.string(),
-  /** No other registered person has these words: it goes unless it is left out. */
+  /** No other registered person has these words, so it is erased unless it is excluded. */
   isLikely: z.boolean(),
 });
 export type PersonMention = z.output<typeof mentionOutput>;
@@ -53,7 +53,7 @@ export type PersonMention = z.output<typeof mentionOutput>;
 export const erasureOutput = z.object({
   badges: z.int(),
   prints: z.int(),
-  /** Kept as facts about a number without a holder. */
+  /** Kept as facts about a number without its holder. */
   scans: z.int(),
   photos: z.int(),
   /** What desks sent about them. */
@@ -120,7 +120,7 @@ export const privacyEndpoints = defineEndpoints({
       confirm: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(200, 'TOO_LONG'),
       reason: z.enum(chosenEraseReasons, 'INVALID_CHOICE'),
       messages: z.boolean().default(false),
-      /** Keys of the mentions that go as well; without it those that name no other registered person. */
+      /** Keys of the mentions to erase as well; by default those that name no other registered person. */
       also: z.array(z.string().max(200)).max(10_000).optional(),
     }),
     output: z.object({ erased: z.literal(true) }),

@@ -7,9 +7,9 @@ const nameText = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(
 export const handoutName = z.strictObject({ es: nameText, en: nameText });
 export type HandoutName = z.output<typeof handoutName>;
 
-/** Something a person was given and has not given back, as it travels with them. */
+/** Something that a person received and has not returned, as sent with the person. */
 export const redeemed = z.object({
-  /** Of the redemption. */
+  /** The uid of the redemption. */
   uid: uidSchema,
   handout: uidSchema,
   /** The device's code. */
@@ -18,7 +18,7 @@ export const redeemed = z.object({
 });
 export type RedeemedHandout = z.output<typeof redeemed>;
 
-/** In the order of what was given first, each once. */
+/** In the order of the first hand-out, without duplicates. */
 export function withRedeemed(
   list: readonly RedeemedHandout[] | undefined,
   one: RedeemedHandout,

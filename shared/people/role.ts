@@ -17,5 +17,5 @@ const roleThat = (isAllowed: (kind: KindFacts) => boolean) =>
 /** A kind of participants of the served edition, by its id. */
 export const roleSchema = roleThat(() => true);
 
-/** A kind that new people may be of. */
+/** A kind that new people may have. */
 export const offeredRole = roleThat(({ isOn }) => isOn);

@@ -6,14 +6,14 @@ import { idSchema } from '../base/ids.ts';
 import { oneLine } from '../base/text.ts';
 import { categorySchema } from '../people/category.ts';
 
-/** A text that must be there, of as many lines as it likes. */
+/** A required text with any number of lines. */
 export const text = (most: number) => z.string('REQUIRED').trim().min(1, 'REQUIRED').max(most, 'TOO_LONG');
 
 /** The same on one line: a name, a title. */
 export const line = (most: number) =>
   z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(most, 'TOO_LONG');
 
-/** A text that may be missing: stored as nothing then. */
+/** An optional text; an empty one is stored as null. */
 export const optionalText = (most: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const country = z.string('REQUIRED').min(1, 'REQUIRED').refine(isCountryC
 
 export { categorySchema as category };
 
-/** An instant within the years anybody plans for. */
+/** An instant within a plausible range of years. */
 export const plannedInstant = instantSchema.refine((at) => /^20\d\d-/.test(at), 'INVALID_DATE');
 
 /** The version the editor started from: CHANGED_MEANWHILE if another user has saved since. */
@@ -46,7 +46,7 @@ export const confirmed = z.array(z.string().max(60)).max(100).default([]);
 
 export const byId = z.object({ id: idSchema });
 
-/** Deleting says which version was seen; without it, whatever is there goes. */
+/** A deletion names the version that was seen; without one it deletes any version. */
 export const deleteQuery = z.object({
   version: z.coerce.number<number | string>('INVALID_NUMBER').int('INVALID_NUMBER').positive().optional(),
 });

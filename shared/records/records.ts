@@ -4,13 +4,13 @@ import type { Caller } from '../base/endpoint.ts';
 import { idInBody } from '../base/ids.ts';
 import { byId, deleted, deleteQuery, version } from './edit-fields.ts';
 
-/** A correction names only what changes; a default would empty what it does not name. */
+/** A correction contains only the changed fields; a default would clear the others. */
 type Bare<T> =
   T extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : T extends z.ZodType ? T : never;
 type PatchShape<Shape> = { [K in keyof Shape]: z.ZodOptional<Bare<Shape[K]>> };
 
 interface RecordParts<P, L, In, Out, More> {
-  /** Records are added here, and corrected and deleted below it: '/api/venues'. */
+  /** Records are added at this address, and corrected and deleted below it: '/api/venues'. */
   path: P;
   /** All of them, as editors see them: '/api/admin/venues'. */
   list: L;
@@ -89,7 +89,7 @@ export function defineRecord<
 
 const ids = z.array(idInBody).max(500);
 
-/** Records that visitors read in an order: all ids, and the order that the editor saw. */
+/** Reorders records: all ids in the new order, and the order that the editor saw. */
 export function orderEndpoint<const P extends `/api/${string}`>(path: P, summary: string) {
   const endpoint = {
     may,

@@ -32,7 +32,7 @@ export type DeletedCount = (typeof deletedCounts)[number];
 const unsentDevice = z.object({
   code: z.string(),
   name: z.string(),
-  /** How much it said it still had to send. */
+  /** How much unsent work it reported. */
   pending: z.int().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -42,7 +42,7 @@ const dryRun = z.object({
   closes: z.object({ id: z.string(), endsOn: z.iso.date() }),
   carried: z.record(z.enum(carryChoices), z.int()),
   deleted: z.record(z.enum(deletedCounts), z.int()),
-  /** All that are enrolled, and those that may hold work the server does not have. */
+  /** All enrolled devices, and those that may hold work the server does not have. */
   devices: z.int(),
   unsent: z.array(unsentDevice),
   archivedAt: z.iso.datetime().nullable(),
@@ -71,7 +71,7 @@ export const closeEditionEndpoints = defineEndpoints({
       /** The id of the live edition, typed as a confirmation. */
       closes: z.string().max(60),
       carry: z.array(z.enum(carryChoices)),
-      /** The codes of the unsent devices that may be left behind. */
+      /** The codes of devices with unsent work that may be ignored. */
       unsent: z.array(z.string().max(10)).max(1000),
     }),
     output: editionForAdmin,

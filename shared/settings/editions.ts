@@ -1,4 +1,4 @@
-/** The calls about editions: what every page reads, and what the organizers edit. */
+/** Calls for editions: what each page reads, and what organizers edit. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import type { FieldCode, FieldErrors } from '../base/errors.ts';
@@ -36,7 +36,10 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Problems of an edition as the errors of a form's fields: of each the first, as an empty field is also no time zone. */
+/**
+ * Problems of an edition as field errors; only the first per field, because an empty field is also an invalid time
+ * zone.
+ */
 export const toFieldErrors = (found: readonly EditionProblem[]): FieldErrors =>
   // Each code is one of those that the catalogs have words for (tests/shared/edition.test.ts).
   Object.fromEntries(found.toReversed().map(({ path, code }) => [path, code as FieldCode]));
@@ -94,7 +97,7 @@ export const editionEndpoints = defineEndpoints({
       'Import an edition document: of a stored edition as its new revision, of another one as a draft.',
     body: z.object({
       document: z.unknown(),
-      /** Of the stored edition with the same id; 0 if there is none. */
+      /** The revision of the stored edition with the same id; 0 if there is none. */
       revision,
     }),
     output: editionForAdmin,

@@ -12,7 +12,7 @@ const switchValue = z.enum(['true', 'false'], 'INVALID_CHOICE');
 const perDay = z.string('REQUIRED').regex(/^[1-9]\d{0,4}$/, 'INVALID_NUMBER');
 /** Whether breaking a rule of eligibility is a caution or stops the issue of a credential. */
 const ruleMode = z.enum(ruleModes, 'INVALID_CHOICE');
-/** Minutes without a touch after which a station locks its screen; 0 is never. */
+/** Minutes without input after which a station locks its screen; 0 means never. */
 const idleMinutes = z.string('REQUIRED').regex(/^(0|[1-9]\d{0,2})$/, 'INVALID_NUMBER');
 /** Empty means: not set, shown as 'available soon'. */
 const address = z
@@ -41,7 +41,7 @@ const deviceSetting = (rule: Setting['rule'], readers: Setting['readers'] = 'edi
 const each = <Name extends string>(names: readonly Name[], one: Setting) =>
   Object.fromEntries(names.map((name) => [name, one])) as Record<Name, Setting>;
 
-/** Every setting there is. */
+/** All settings. */
 export const settings = {
   underConstruction: setting(switchValue, 'pages'),
   registrationOpen: deviceSetting(switchValue, 'pages'),
@@ -50,7 +50,7 @@ export const settings = {
   changesWait: deviceSetting(switchValue),
   /** Whether everyone who works at the event signs in with a second factor. */
   staffSecondFactor: setting(switchValue),
-  /** Days after the last one at which everyone is forgotten; 0 is never. */
+  /** Days after the last day when all personal data is erased; 0 means never. */
   anonymiseAfterDays: setting(z.string('REQUIRED').regex(/^(0|[1-9]\d{0,3})$/, 'INVALID_NUMBER')),
   lockDeskAfter: deviceSetting(idleMinutes),
   lockDoorAfter: deviceSetting(idleMinutes),

@@ -7,17 +7,19 @@ import { pushLimit } from './protocol.ts';
 
 export const firstBatch = 20;
 
-/** Below this a batch costs the server more for itself than for what is in it: smaller ones would only keep it busy. */
+/**
+ * Below this size the fixed cost of a batch exceeds the cost of its content, so smaller batches only load the server.
+ */
 const smallestWhenBusy = firstBatch;
 
-/** An answer that took longer, in ms, is no reason to send more the next time. */
+/** After an answer slower than this (ms) the next batch is not larger. */
 const quickMs = 1500;
 
 /** What became of a batch. */
 export type BatchOutcome =
   /** Answered: `done` of the `sent` mutations have an outcome, after `tookMs`. */
   | { kind: 'answered'; sent: number; done: number; tookMs: number }
-  /** Refused as it was (400, 413): one of them, or all of them together, cannot be taken. */
+  /** Rejected as a whole (400, 413): one mutation, or all of them together, cannot be accepted. */
   | { kind: 'refused' }
   /** No answer in time, or not now (503, 429, `retry`). */
   | { kind: 'late' };

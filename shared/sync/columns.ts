@@ -53,7 +53,7 @@ const credentialPicks = [
   ...(['number', 'status', 'g', 'team', 'accessCode', 'zones', 'expires', 'kid', 'issuedBy'] as const),
   'revokedReason' as const,
 ];
-/** Pages of an older server, and those that lie on disks since, have none of these. */
+/** Missing in pages of an older server, also in those stored on a disk. */
 const laterPersonPicks = ['approvedFor', 'refusedFor', ...optionalNames] as const;
 
 /** People, packed. */
@@ -77,7 +77,9 @@ export const packedPeople = checked(
 );
 export type PackedPeople = z.output<typeof packedPeople>;
 
-/** Credentials, packed. `data` is written again from the columns and the signature; `odd` holds those that differ. */
+/**
+ * Packed credentials. `data` is rebuilt from the columns and the signature; `odd` holds those that differ from that.
+ */
 export const packedCredentials = checked(
   z.object({
     n: z.int().nonnegative(),
@@ -158,7 +160,9 @@ export function packPeople(rows: readonly WithSeq<PersonRow>[]): PackedPeople {
   };
 }
 
-/** A row whose `data` has an empty signature is packed without one: a device is given those it prints from. */
+/**
+ * A row whose `data` has an empty signature is packed without one; a device gets only the signatures it prints from.
+ */
 export function packCredentials(rows: readonly WithSeq<CredentialRow>[]): PackedCredentials {
   return {
     n: rows.length,
@@ -210,11 +214,11 @@ export interface PeopleReader {
   row(at: number): WithSeq<PersonRow>;
   /** What a search asks of everybody. */
   searched(at: number): SearchedPerson;
-  /** Places of those of a team, and of those born on a day. */
+  /** Indexes of the people of a team, and of those born on a day. */
   ofTeam(teamUid: string): number[];
   bornOn(date: string): number[];
   photo(at: number): string | null;
-  /** Places of those who said something is wrong, or had it settled. */
+  /** Indexes of the people with a proposal, open or resolved. */
   proposing(): number[];
 }
 
@@ -226,7 +230,7 @@ export interface CredentialReader {
   row(at: number): WithSeq<CredentialRow>;
 }
 
-/** Reads packed people; columns are unpacked when they are first asked for. */
+/** Reads packed people; columns are unpacked on first use. */
 export function readPeople(packed: PackedPeople): PeopleReader {
   const uid = lazy(() => openUids(packed.uid));
   const seq = lazy(() => openInts(packed.seq));
@@ -288,7 +292,7 @@ export function readPeople(packed: PackedPeople): PeopleReader {
   };
 }
 
-/** Reads packed credentials; where the signatures were kept back, that of `data` is empty. */
+/** Reads packed credentials; if signatures were left out, the one in `data` is empty. */
 export function readCredentials(packed: PackedCredentials): CredentialReader {
   const uid = lazy(() => openUids(packed.uid));
   const participantUid = lazy(() => openUids(packed.participantUid));

@@ -21,13 +21,13 @@ export const conflictKinds = [
   'correctedTwice',
   /** A badge was revoked at one desk while another one printed a copy of it. */
   'revokedAndPrinted',
-  /** A revoked badge was let in by a door that could not know. */
+  /** A door that did not know of the revocation let a revoked badge in. */
   'passedAfterRevocation',
-  /** One badge went in at two venues within minutes. */
+  /** One badge entered two venues within minutes. */
   'twoPlacesAtOnce',
   /** One person was given the same thing twice. */
   'redeemedTwice',
-  /** A badge opens more than the role of its holder does. */
+  /** A badge opens more zones than its holder's role allows. */
   'zonesBeyondRole',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
@@ -107,7 +107,7 @@ export const conflictRow = z.object({
       at: instantSchema,
     })
     .nullable(),
-  /** It concerns other devices: a desk shows it with its person, and does not count it as its own. */
+  /** It concerns other devices: a desk shows it with the person but does not count it as its own. */
   isElsewhere: z.literal(true).optional(),
 });
 export type ConflictRow = z.output<typeof conflictRow>;
@@ -115,12 +115,12 @@ export type ConflictRow = z.output<typeof conflictRow>;
 /** A conflict as the admin area shows it, with the person concerned. */
 export const conflictOutput = conflictRow.extend({
   person: z.object({ id: z.int(), name: z.string(), teamName: z.string().nullable() }).nullable(),
-  /** Names of the teams a corrected field names. */
+  /** Names of the teams that a correction refers to. */
   teamNames: z.record(z.string(), z.string()),
 });
 export type ConflictOutput = z.output<typeof conflictOutput>;
 
-/** Settles a conflict. `kept` is the side that wins. */
+/** Resolves a conflict. `kept` is the side that wins. */
 export const settleConflictCommand = z.object({
   uid: uidSchema,
   outcome: z.enum(conflictOutcomes),
@@ -146,7 +146,7 @@ export const conflictEndpoints = defineEndpoints({
       state: z.enum(['open', 'settled']).default('open'),
       /** Those with a side of this device. */
       device: deviceCodeSchema.optional(),
-      /** None: the number alone. */
+      /** 0 answers the total only. */
       limit: z.coerce.number().int().min(0).max(200).default(100),
     }),
     output: z.object({ open: z.int(), rows: z.array(conflictOutput) }),

@@ -17,7 +17,7 @@ export const heldMutation = z.object({
   clockOffsetMs: z.int().nullable(),
   /** The device knew that its clock could not be trusted. */
   clockDoubt: z.boolean(),
-  /** A kind of this version, or what a newer app called it. */
+  /** A kind of this version, or the name that a newer app sent. */
   kind: z.string(),
   /** Whom and which number it is about, where that can be read; empty where not. */
   name: z.string(),
@@ -38,9 +38,9 @@ export const heldEndpoints = defineEndpoints({
     summary: 'Work of desks that could not be applied, in the order in which it was done.',
     query: z.object({
       after: uidSchema.optional(),
-      /** Of this device alone. */
+      /** Of this device only. */
       device: deviceCodeSchema.optional(),
-      /** None: the number alone. */
+      /** 0 answers the total only. */
       limit: z.coerce.number().int().min(0).max(100).default(50),
     }),
     output: z.object({ total: z.int(), rows: z.array(heldMutation) }),

@@ -81,5 +81,5 @@ export const doorKinds: ReadonlySet<string> = new Set<MutationKind>([
   'noop',
 ]);
 
-/** Newest version of each shape; an older one is brought up to date before it is applied. */
+/** The newest version of each format; an older one is migrated before it is applied. */
 export const mutationVersion = 1;

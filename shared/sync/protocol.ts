@@ -24,15 +24,15 @@ export const protocolVersion = 1;
 /** A push holds at most this many mutations; a page of a pull at most this many rows. */
 export const pushLimit = 200;
 export const pullLimit = 1000;
-/** Of the first list of a device, in columns, a page holds at most this many. */
+/** The most rows of a page of a device's first list, which is sent in columns. */
 export const packedLimit = 5000;
 
-/** One mutation on its way: dense `seq` per device, the id made on the device, the device's own time. */
+/** One mutation as sent: dense `seq` per device, the id made on the device, the device's own time. */
 export const mutationEnvelope = z.object({
   seq: z.int().positive(),
   id: uidSchema,
   v: z.int().positive().max(9999),
-  /** Not an enum: a kind this server does not know yet is kept, never refused as malformed. */
+  /** Not an enum: an unknown kind is kept, not rejected as malformed. */
   kind: z.string().max(60),
   /** The operator grant it was made under. */
   op: uidSchema,
@@ -113,19 +113,19 @@ export const pullAnswer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
     epoch: z.string(),
-    /** The cursor this page starts from; a device whose own differs ignores the page. */
+    /** The cursor this page starts at; a device at another cursor ignores the page. */
     from: z.string(),
     cursor: z.string(),
     more: z.boolean(),
     rows: pulledRows,
-    /** People and credentials of the first list, in columns; then `rows` holds none of them. */
+    /** People and credentials of the first list, in columns; then `rows` does not contain them. */
     packed: z.object({ participants: packedPeople, credentials: packedCredentials }).optional(),
     /** Rows that are gone, or that this device may no longer see. */
     gone: z.array(
       z.object({
         table: z.enum(syncedTables),
         uid: uidSchema,
-        /** A person who was erased: a device keeps nothing it did about them. */
+        /** A person who was erased: a device deletes everything it did about them. */
         erased: z.literal(true).optional(),
       }),
     ),
@@ -148,7 +148,7 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     proof: contactProof,
   }),
   z.object({ kind: z.literal('reset'), epoch: z.string(), serverNow: z.int(), clockOffset: z.int() }),
-  /** Send what you hold, then forget everything. */
+  /** Orders the device to send its work and then delete everything. */
   z.object({
     kind: z.literal('wipe'),
     epoch: z.string(),
@@ -184,13 +184,13 @@ export const pushAnswer = z.object({
   outcomes: z.array(outcome),
   /** The sequence number the server wants next; where it differs from what was sent, send from there. */
   expect: z.int(),
-  /** Set when the server could not go on now (database busy): keep everything and come back. */
+  /** Set if the server cannot continue now (database busy): keep everything and retry. */
   retry: z.boolean(),
   proof: contactProof,
 });
 export type PushAnswer = z.output<typeof pushAnswer>;
 
-/** How much a device hands over in one call when a push is no longer its way. */
+/** How much a device hands over in one call when it can no longer push. */
 export const rescueLimit = 200;
 
 export const rescueInput = z.object({
@@ -198,19 +198,22 @@ export const rescueInput = z.object({
   reason: z.string().max(60),
   /** Whatever of them reads as a signed grant is kept with the changes that name it. */
   grants: z.array(z.unknown()).max(rescueLimit).default([]),
-  /** Its own certificate, from a device that the server may not know (any more). */
+  /** Its own certificate, from a device that the server may no longer know. */
   certificate: z.unknown().optional(),
-  /** From a copy that has handed over and asks whether it is heard again: the history in which it was locked. */
+  /**
+   * Sent by a clone that handed over its work and asks whether it is accepted again: the epoch in which it was
+   * locked.
+   */
   epoch: z.string().max(60).optional(),
-  /** Mutations as the device holds them, whatever their shape. */
+  /** Mutations as the device holds them, unvalidated. */
   m: z.array(z.unknown()).max(rescueLimit),
 });
 export type RescueInput = z.output<typeof rescueInput>;
 
 export const rescueKept = z.object({
-  /** The ids the server now holds: of these the device need not answer any more. */
+  /** The ids that the server now holds, so the device can drop them. */
   stored: z.array(uidSchema),
-  /** As in the answer to a push: a locked device has no pull that says so. */
+  /** As in the answer to a push, because a locked device gets no pull that would say so. */
   epoch: z.string(),
   serverNow: z.int(),
   /** An administrator has unlocked this copy. An older server does not send it. */
@@ -249,9 +252,12 @@ export const syncEndpoints = defineEndpoints({
       epoch: z.string().max(60).default(''),
       cursor: z.string().max(120).default(''),
       limit: z.coerce.number().int().min(1).max(pullLimit).default(pullLimit),
-      /** The device reads rows in columns: of its first list it takes pages of this many. */
+      /** The device reads rows in columns; the page size for its first list. */
       columns: z.coerce.number().int().min(0).max(packedLimit).default(0),
-      /** A device that prints a badge again asks for its signature: then its first list has only those it needs. */
+      /**
+       * The device requests a signature when it reprints a badge, so its first list holds only the signatures it
+       * needs.
+       */
       signatures: z.enum(['all', 'needed']).default('all'),
       /** The version of the settings the device holds. */
       settings: z.string().max(60).default(''),
@@ -325,7 +331,7 @@ export const syncEndpoints = defineEndpoints({
             kid: z.string().max(10),
             revokedAt: minutesSchema,
             sig: z.string().max(100),
-            /** The key's certificate: its device may not be known here any more either. */
+            /** The key's certificate, because its device may no longer be known here either. */
             certificate: certificateSchema.optional(),
           }),
         )

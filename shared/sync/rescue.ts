@@ -23,7 +23,7 @@ import { tournament } from '../edition/tournament.ts';
 import { fromBase64Url, isBase64UrlOf, toBase64Url } from '../engines/signatures/base64url.ts';
 import { type KeyPair, sign, verify } from '../engines/signatures/signature.ts';
 
-/** A key as WebCrypto hands it out, in the browser and in Node. */
+/** A WebCrypto key, in the browser and in Node. */
 export type SubtleKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /** What the server has room for in one body; a device that holds more writes several files. */
@@ -125,7 +125,10 @@ export interface OpenedRescue extends RescueContent {
   photos: RescuePhoto[];
 }
 
-/** Opens a file: its device is one the root key knows, every byte is as that device wrote it. Throws as above. */
+/**
+ * Opens a file after verifying that its device is certified by the root key and that the content is unchanged. Throws
+ * as above.
+ */
 export async function openRescueFile(
   file: Uint8Array<ArrayBuffer>,
   by: { rootPublicKey: string; serverKey: string; privateKey: SubtleKey },
@@ -146,7 +149,7 @@ interface RescueParts {
   header: RescueHeader;
   head: Uint8Array<ArrayBuffer>;
   sealed: Uint8Array<ArrayBuffer>;
-  /** All that the signature covers. */
+  /** The signed part. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array;
 }

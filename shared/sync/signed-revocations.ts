@@ -6,7 +6,7 @@
 import { revocationMessage } from '../codes/signed-messages.ts';
 import { type KeyPair, sign, verify } from '../engines/signatures/signature.ts';
 
-/** A revoked number, as it travels. */
+/** A revoked number, as sent to devices. */
 export interface RevokedNumber {
   uid: string;
   number: string;
@@ -16,7 +16,7 @@ export interface RevokedNumber {
   revokedAt: string;
 }
 
-/** A device's key that is not believed from a minute on. */
+/** A device's key and the minute from which it is no longer trusted. */
 export interface RevokedKey {
   kid: string;
   /** Minutes since 1970. */

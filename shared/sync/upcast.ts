@@ -10,14 +10,17 @@ export type UpcastStep = (body: unknown) => unknown;
 
 export interface MutationShapes {
   newest: number;
-  /** By kind and the version a step starts from; a kind without one kept its shape in that release. */
+  /** By kind and starting version; a kind without a step kept its shape in that release. */
   steps: Partial<Record<MutationKind, Readonly<Record<number, UpcastStep>>>>;
 }
 
 /** The shapes of this release. There has been one version so far. */
 export const shapes: MutationShapes = { newest: mutationVersion, steps: {} };
 
-/** The kind and its body in the newest shape; nothing for what a newer app made: that is kept until this one knows it. */
+/**
+ * The kind and its body in the newest format; null for one from a newer app, which is kept until this version knows
+ * it.
+ */
 export function upcast(
   m: { kind: string; v: number; body: unknown },
   { newest, steps }: MutationShapes = shapes,

@@ -42,7 +42,7 @@ function readFace(face: { widths: string; kerns: string }): FaceTable {
   return { widths, kerns };
 }
 
-/** Each letter of the table without its accent: an accented letter is kerned like its plain one. */
+/** Each letter of the table without its accent, because an accented letter is kerned like the plain one. */
 const plainLetters: ReadonlyMap<string, string> = new Map(
   Array.from(tables.text.widths.keys(), (letter) => [letter, letter.normalize('NFD').slice(0, 1)]),
 );
@@ -53,7 +53,7 @@ export function hasLetters(text: string): boolean {
   return true;
 }
 
-/** A text in the one form that the table knows: letter and accent as one character, blanks single. */
+/** A text normalized for the table: letter and accent as one character, single spaces. */
 export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
@@ -75,7 +75,7 @@ export function kernsOf(text: string, face: Typeface): number[] {
 
 const fullWidth = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Measures with the table; a letter it lacks counts as wide as such letters are at most. */
+/** Measures with the table; a missing letter counts with the largest width of such letters. */
 export const measureByTable: MeasureText = (text, face) => {
   const { widths, kerns } = tables[face];
   let total = 0;
@@ -90,7 +90,7 @@ export const measureByTable: MeasureText = (text, face) => {
   return total;
 };
 
-/** One way to set a text: its face, its size in millimetres and how many lines it may take. */
+/** One way to set a text: its typeface, its size in mm, and the most lines. */
 export interface FitStep {
   face: Typeface;
   size: number;
@@ -102,7 +102,7 @@ export interface FitBox {
   height: number;
   /** Ways to set it, the handsomest first; the last one is the smallest that is still legible. */
   steps: readonly FitStep[];
-  /** From line to line, in parts of the size. */
+  /** Line height, as a fraction of the font size. */
   leading: number;
 }
 
@@ -133,7 +133,7 @@ function linesIn(box: FitBox, step: FitStep): number {
   return Math.max(1, Math.min(step.lines, Math.floor((box.height / step.size - 1) / box.leading + 1.001)));
 }
 
-/** As many lines as these, none much shorter than the others. */
+/** Balances the lines: the same number of lines, of similar length. */
 function even(lines: string[], width: number, measured: (text: string) => number): string[] {
   if (lines.length === 1) return lines;
   const paragraph = lines.join(' ');
@@ -159,7 +159,7 @@ function wrap(paragraph: string, width: number, measured: (text: string) => numb
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** No way leaves every word whole: a word may break anywhere, and what does not fit even then is cut. */
+/** If no layout keeps words whole, a word may break anywhere; text that still does not fit is cut. */
 function breakText(paragraphs: readonly string[], box: FitBox, measure: MeasureText): FittedText {
   for (const step of [...box.steps, null]) {
     const way = step ?? box.steps.at(-1);

@@ -21,7 +21,7 @@ export interface Circle {
 
 const turn = 2 * Math.PI;
 
-/** The arc from one angle to another (radians, clockwise on the page), as curves of at most an eighth of a turn. */
+/** The arc between two angles (radians, clockwise on the page), as curves of at most an eighth of a turn. */
 export function arc(circle: Circle, from: number, until: number): PathStep[] {
   const pieces = Math.max(1, Math.ceil((until - from) / (turn / 8) - 1e-9));
   const step = (until - from) / pieces;

@@ -119,7 +119,7 @@ export function placeChar(place: number): string {
   return String.fromCharCode(code);
 }
 
-/** NaN for a character that names no place. */
+/** NaN for a character without a position. */
 export function placeOf(chars: string, row: number): number {
   let code = chars.charCodeAt(row);
   if (code < firstChar || code === backslash || (code >= surrogates && code < surrogates + 0x800))
@@ -134,7 +134,7 @@ export function placeOf(chars: string, row: number): number {
 /** A column of uids, unpacked far enough to be looked up in. */
 export interface UidColumn {
   at(row: number): string;
-  /** Its last four bytes as a whole number, which are random: what an index of uids goes by. */
+  /** Its last four bytes, which are random, as an integer: the key of an index of uids. */
   tail(row: number): number;
 }
 
@@ -190,7 +190,7 @@ function writeByte(text: Uint8Array, at: number, byte: number): void {
   text[at + 1] = digits[byte & 15] ?? 0;
 }
 
-/** How many uids of a column are put together one by one before all of them are. */
+/** How many uids of a column are decoded one at a time before the whole column is decoded. */
 const fewUids = 64;
 
 export function openUids({ t, r }: Uids): UidColumn {
@@ -242,7 +242,7 @@ export function openHashes({ p, b }: Hashes): (row: number) => string | null {
   };
 }
 
-/** How many rows before each have a '1'. */
+/** For each row, the number of earlier rows with a '1'. */
 function ranksOf(p: string): Uint32Array {
   const rank = new Uint32Array(p.length + 1);
   for (let row = 0; row < p.length; row += 1) rank[row + 1] = (rank[row] ?? 0) + (p[row] === '1' ? 1 : 0);

@@ -21,13 +21,13 @@ export function packBytes(bytes: Uint8Array): string {
   return latin1.decode(text);
 }
 
-/** Not in every browser yet, nor in Node 20: https://tc39.es/proposal-arraybuffer-base64/ */
+/** Not available in every browser yet, nor in Node 20: https://tc39.es/proposal-arraybuffer-base64/ */
 interface NativeBase64 {
   fromBase64?(text: string, options: { alphabet: 'base64url' }): Uint8Array<ArrayBuffer>;
 }
 const native = Uint8Array as typeof Uint8Array & NativeBase64;
 
-/** The bytes again. A character that is none of ours counts as zero: who packed is checked elsewhere, by lengths. */
+/** Decodes to bytes. A foreign character counts as zero, because lengths are checked elsewhere. */
 export function unpackBytes(text: string): Uint8Array<ArrayBuffer> {
   try {
     // A thirtieth of the time.

@@ -20,7 +20,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet.charAt((held << (6 - bits)) & 63) : text;
 }
 
-/** The bytes, or nothing when the text is not the one spelling of them. */
+/** The bytes, or null if the text is not their canonical encoding. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
   let held = 0;

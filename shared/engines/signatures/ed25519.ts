@@ -10,16 +10,16 @@ export interface Ed25519 {
   /** The pair of a 32-byte seed; it stays extractable. */
   ofSeed(seed: Bytes): Promise<RawKeyPair>;
   sign(key: PrivateKey, message: Bytes): Promise<Uint8Array>;
-  /** A verifier of one public key, so that a door imports each desk's key once. Throws when it is none. */
+  /** A verifier for one public key, so that a door imports each desk's key once. Throws if the key is invalid. */
   verifier(publicKey: Bytes): Promise<Verifier>;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Node's types and the DOM's agree on the shape but not on the name. */
+/** The types of Node and the DOM have the same shape but different names. */
 type PlatformKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** A private key as its engine keeps it; IndexedDB can hold either as it is. */
+/** A private key of either engine; IndexedDB can store both directly. */
 export type PrivateKey = { kind: 'native'; key: PlatformKey } | { kind: 'noble'; seed: Uint8Array };
 
 export interface RawKeyPair {

@@ -15,14 +15,17 @@ import {
  * Signing and verifying with Ed25519. Public keys and signatures are base64url text; a message is text.
  */
 
-/** A pair of keys. It can be stored in IndexedDB as it is. */
+/** A pair of keys, which IndexedDB can store directly. */
 export interface KeyPair {
   /** 32 bytes as base64url, 43 characters. */
   publicKey: string;
   privateKey: PrivateKey;
 }
 
-/** Makes a pair. A device's is not extractable, so that no page can carry it off; the server's is, to be kept on disk. */
+/**
+ * Generates a key pair. A device's is not extractable, so that no page can copy it; the server's is, to be stored on
+ * disk.
+ */
 export async function generateKeys(options: { extractable: boolean }): Promise<KeyPair> {
   return keyPair(await (await engine()).generate(options.extractable));
 }
@@ -34,7 +37,7 @@ export async function importPrivate(bytes: Uint8Array): Promise<KeyPair> {
   return keyPair(await (await engine()).ofSeed(seed));
 }
 
-/** The 32-byte seed of an extractable pair: what a server keeps and `importPrivate` takes. */
+/** The 32-byte seed of an extractable pair, which a server stores and `importPrivate` accepts. */
 export async function exportRaw(keys: KeyPair): Promise<Uint8Array> {
   return seedOf(keys.privateKey);
 }
