@@ -90,15 +90,15 @@ export interface AppParts {
     Partial<DoctorConfig & Pick<Config, 'localWebhooks'>>;
   database: Database;
   keys: EventKeys;
-  /** Where the bytes of pictures lie; in the database without one. */
+  /** The object store for picture bytes; without one they are in the database. */
   objects?: ObjectStore | null;
   sessionSecret: string;
   log: Log;
-  /** From where photos named in a file are fetched: the public Internet, unless a test says otherwise. */
+  /** Where photos named in a file may be fetched from: the public Internet, except in tests. */
   pictureRules?: FetchRules;
   /** When the embedded database was last written aside. */
   flushedAt?: () => Date | null;
-  /** By how much this machine's clock has jumped, ms. */
+  /** How far this machine's clock jumped, ms. */
   clockJump?: () => number | null;
   /** Metrics to use; a test creates its own. */
   metrics?: Metrics;
@@ -254,7 +254,7 @@ function createHandlers(parts: HandlerParts): ApiHandlers {
   };
 }
 
-/** What devices did, and how each kind of it is applied. */
+/** Mutations of devices, and how each kind is applied. */
 const mutations = {
   ...participantMutations,
   ...credentialMutations,
@@ -270,7 +270,7 @@ const unset: DoctorConfig = {
   ...{ databaseUrl: undefined, databaseDirectUrl: undefined },
 };
 
-/** Of the connections more than half stay for pulls and pages, however many desks return at once. */
+/** More than half of the connections stay free for pulls and pages, however many desks return at once. */
 const pushesAtOnce = (pool: Database['pool']) => Math.max(1, Math.floor((pool?.options.max ?? 1) * 0.4));
 
 const setApiHeaders: RequestHandler = (_req, res, next) => {

@@ -146,7 +146,7 @@ interface StartFacts {
   admin: Awaited<ReturnType<typeof createFirstAdmin>>;
 }
 
-/** What the terminal shows once the server listens. */
+/** The terminal output once the server listens. */
 function linesOfStart({ settings, port, isEmbedded, demoAccounts, admin }: StartFacts): string[] {
   const lines = [`Cancha is ready at http://localhost:${port}`];
   if (isEmbedded) {

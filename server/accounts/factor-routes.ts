@@ -20,14 +20,14 @@ import {
 } from './second-factor.ts';
 import { endSessions, findPasskey, findUser, presentPasskey, type UserRow } from './store.ts';
 
-/** What signing in works with: who is slowed down, and the site as passkeys know it. */
+/** The context of signing in: throttles, and the relying party for passkeys. */
 export interface SignInParts {
   throttle: Throttle;
   /** Null where there can be no passkeys. */
   party: RelyingParty | null;
 }
 
-/** What everybody does with the second factor of their own account, and a super user with that of others. */
+/** Managing the second factor of one's own account; a super user also that of others. */
 export function factorRoutes(parts: SignInParts): Handlers<typeof secondFactorEndpoints> {
   const { throttle } = parts;
   return {
@@ -136,11 +136,11 @@ export async function requireFactor(
 }
 
 interface ShownPasskey {
-  /** Whose tries are counted. */
+  /** Whose attempts are counted. */
   username: string;
   found: Awaited<ReturnType<typeof findPasskey>>;
   passkey: PasskeyAnswer;
-  /** Without a password: it has to have verified its owner. */
+  /** Without a password the passkey must have verified its owner. */
   isAlone: boolean;
 }
 
@@ -176,7 +176,7 @@ async function auditNow(ctx: Ctx, action: string, userId: number): Promise<void>
   await ctx.db.transaction((tx) => auditCall({ ...ctx, db: tx, actor: null }, action, String(userId)));
 }
 
-/** Notes a change of the own second factor; other sessions end with it. */
+/** Records a change of the user's own second factor, which ends their other sessions. */
 export async function noteChange(ctx: Ctx, action: string): Promise<void> {
   const { id } = requireActor(ctx);
   const ended = await endSessions(ctx.db, id, ctx.session.id);

@@ -25,7 +25,7 @@ import {
 /** More than anybody has; a list has to end. */
 const mostPasskeys = 20;
 
-/** What everybody does with the passkeys of their own account, and signing in by one alone. */
+/** Managing the passkeys of one's own account, and signing in with one. */
 export function passkeyRoutes(parts: SignInParts): Handlers<typeof passkeyEndpoints> {
   const { throttle } = parts;
   return {

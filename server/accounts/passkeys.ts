@@ -50,11 +50,11 @@ export function relyingPartyOf(publicUrl: string | undefined): RelyingParty | nu
 
 const nameOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : null);
 
-/** What a passkey knows an account by: nothing that tells who it is. */
+/** The account id stored in a passkey, which does not identify the person. */
 export const userHandleOf = ({ keys }: Pick<Ctx, 'keys'>, userId: number): string =>
   keys.mark(`passkeys of ${userId}`);
 
-/** What the browser is given to make a passkey for a user who has these. */
+/** Options for the browser to create a passkey for a user who has these. */
 export async function askForNew(
   ctx: Ctx,
   party: RelyingParty,
@@ -77,7 +77,7 @@ export async function askForNew(
   return creationOptions.parse(options);
 }
 
-/** What is kept of a passkey that was made for this user; null when it was not made as asked. */
+/** The stored data of a passkey made for this user; null if it does not match the request. */
 export async function readNew(
   ctx: Ctx,
   party: RelyingParty,
@@ -112,7 +112,10 @@ export async function readNew(
   };
 }
 
-/** What the browser is given to ask for one of these passkeys; or, without any, for one that knows and verifies its owner. */
+/**
+ * Options for the browser to request one of these passkeys or, without any, one that identifies and verifies its
+ * owner.
+ */
 export async function askForOne(
   ctx: Ctx,
   party: RelyingParty,

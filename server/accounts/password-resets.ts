@@ -24,7 +24,7 @@ export async function makeReset(
   return { token, until: row.expiresAt.toISOString() };
 }
 
-/** Whose link it is, if it still counts: not while the account is disabled. */
+/** The account of a link, if it is still valid; not while the account is disabled. */
 export async function findReset(db: Db, token: string, now: Date): Promise<number | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })

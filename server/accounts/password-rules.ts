@@ -5,10 +5,10 @@ import { isStaff, type UserRole } from '#shared/base/permissions.ts';
 import { fold } from '#shared/base/text.ts';
 import { tournament } from '#shared/edition/tournament.ts';
 
-/** So many different characters, and so many beside the own name, is what guessing has to begin at. */
+/** The fewest different characters of a password, and the fewest besides the user's own name. */
 const fewestDifferent = 4;
 const fewestOwn = 6;
-/** What anybody thinks of first at this event (ASVS 6.1.2): counted for nothing, as the own name is. */
+/** Words that are obvious at this event (ASVS 6.1.2); ignored in passwords, like the user's own name. */
 const wordsOfTheEvent = [
   ...['panamericano', 'panamerican', 'campeonato', 'championship', 'torneo', 'tournament', 'maxibaloncesto'],
   ...[

@@ -114,7 +114,7 @@ function ownAccountRoutes(parts: SignInParts): Omit<Routes, AdminKey> {
   };
 }
 
-/** What administrators do with the accounts of others. */
+/** Administration of other users' accounts. */
 function userAdminRoutes(): Pick<Routes, AdminKey> {
   return {
     'POST /api/admin/users': prepared(
@@ -258,7 +258,7 @@ async function requireForAdmin(ctx: Ctx, id: number): Promise<UserForAdmin> {
   return must(await findForAdmin(ctx.db, id), 'it was there within this transaction');
 }
 
-/** One super user who can sign in has to stay. */
+/** At least one super user must remain able to sign in. */
 async function requireAnotherSuperUser(ctx: Ctx, user: UserRow): Promise<void> {
   if (user.role !== 'SUPER_USER' || user.disabledAt) return;
   if ((await countSuperUsers(ctx.db)) < 2) throw new AppError('LAST_SUPER_USER');

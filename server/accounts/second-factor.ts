@@ -31,7 +31,7 @@ export interface SecondFactor {
   left: number;
 }
 
-/** What an account has besides its password: the app, passkeys, or both; null while it has neither. */
+/** The second factors of an account: app, passkeys, or both; null if it has neither. */
 export async function readFactor(db: Db, userId: number): Promise<SecondFactor | null> {
   const { confirmedAt: since } = secondFactors;
   const [row] = await db.select({ since }).from(secondFactors).where(isConfirmed(userId));

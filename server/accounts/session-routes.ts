@@ -7,7 +7,7 @@ import type { Throttle } from '../core/throttle/throttle.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { endSession, endSessions, listSessions } from './store.ts';
 
-/** What everybody sees and ends of their own sessions. */
+/** Listing and ending one's own sessions. */
 export const sessionRoutes = (throttle: Throttle): Handlers<typeof ownSessionEndpoints> => ({
   'GET /api/auth/sessions': (ctx) => listSessions(ctx.db, requireActor(ctx).id, ctx.session.id),
   'POST /api/auth/sessions/end-others': prepared(

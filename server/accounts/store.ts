@@ -53,7 +53,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** By name as people type it: blanks and case do not matter. */
+/** By name as people type it, ignoring spaces and case. */
 export async function findUserByName(db: Db, username: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -93,7 +93,7 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<UserForAdmi
   return rows.map(presentForAdmin);
 }
 
-/** One user as the list shows them. */
+/** One user as listed. */
 export async function findForAdmin(db: Db, id: number): Promise<UserForAdmin | null> {
   const [row] = await selectForAdmin(db).where(eq(users.id, id));
   return row ? presentForAdmin(row) : null;
@@ -218,7 +218,7 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
 
-/** Where a user is signed in: the session that asks first, then by when they were last used. */
+/** The sessions of a user: the calling one first, then by last use. */
 export async function listSessions(db: Db, userId: number, ownSid: string): Promise<OwnSession[]> {
   const rows = await db
     .select()
@@ -240,7 +240,7 @@ export async function endSession(db: Db, userId: number, key: string): Promise<b
   return ended.length > 0;
 }
 
-/** By the machine's clock as it is kept, in the time every page shows. */
+/** By the machine's clock, shown in the time zone of the pages. */
 function presentSession(sid: string, data: SessionData, ownSid: string): OwnSession {
   const isThis = sid === ownSid;
   const expires = data.cookie.expires;

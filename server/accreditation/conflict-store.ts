@@ -32,13 +32,13 @@ import {
   users,
 } from '../core/database/tables.ts';
 
-/** One side as it is kept. */
+/** One side as stored. */
 export type NewSide = Omit<typeof conflictSides.$inferInsert, 'caseUid'>;
 
-/** What rules notice: a side that is known, and how to find the other one among what devices did. */
+/** What a rule detects: a known side, and how to find the other one among devices' work. */
 export interface DetectedConflict {
   kind: ConflictKind;
-  /** What it is about, beside its kind. */
+  /** What it concerns, besides its kind. */
   about: string;
   participantUid: string | null;
   numbers: string[];
@@ -52,10 +52,10 @@ export interface OtherSide {
   kind: MutationKind;
   /** The row that mutation is about. */
   uid: string;
-  /** Of several, the last one that fits. */
+  /** If several match, the last one. */
   isIt(body: never, device: { code: string; kid: string | null }): boolean;
   deed(body: never): ConflictAction;
-  /** What is known of it where no device did it. */
+  /** What is known of an action that no device did. */
   orElse: NewSide | null;
 }
 
@@ -138,7 +138,7 @@ async function upsertConflict(
   return row?.uid ?? '';
 }
 
-/** What devices did that is named, with all that was noted of it. */
+/** The named actions of devices, with everything recorded about them. */
 async function readActions(tx: Db, detected: readonly DetectedConflict[]) {
   const refs = sql.param(detected.flatMap(({ sides }) => sides.map(({ ref }) => ref)));
   const uids = sql.param(detected.flatMap(({ other }) => other?.uid ?? []));

@@ -47,7 +47,7 @@ export async function readCredential(db: Db, number: string): Promise<Credential
   return row ? toCredentialRow(row) : null;
 }
 
-/** Who holds these credentials, read without a lock: a credential never goes to another person. */
+/** The holders of these credentials, read without a lock because a credential never changes its holder. */
 export async function readHolders(
   db: Db,
   of: { uids: readonly string[]; numbers: readonly string[] },
@@ -76,7 +76,7 @@ export async function lockCredentials(
   return rows.map(toCredentialRow);
 }
 
-/** Those of the numbers that are revoked, whether their badge has arrived or not. */
+/** The revoked ones among the numbers, whether their badge has arrived or not. */
 export async function readRevoked(db: Db, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return [];
   const rows = await db
@@ -182,7 +182,7 @@ export async function takeNextCounter(db: Db, deviceUid: string): Promise<number
   return must(row, 'the server registered itself at start').lastNumber;
 }
 
-/** One parameter whatever the length of the list, so that the statement stays the same; `in` takes one for each. */
+/** One parameter for a list of any length, so that the statement stays the same; `in` needs one per value. */
 function isOneOf(column: AnyColumn, values: readonly string[]): SQL | undefined {
   return values.length === 0 ? undefined : sql`${column} = any(${sql.param(values)})`;
 }

@@ -1,4 +1,7 @@
-/** What the rules of eligibility need to know of one person, read from the rows; the desk reads the same from its own. */
+/**
+ * The facts that the eligibility rules need about one person, read from the database; the desk reads them from its
+ * own.
+ */
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { kindOf } from '#shared/edition/tournament.ts';
 import {
@@ -21,7 +24,7 @@ export type EligibilityCandidate = EligibilityPerson & {
   teamId: number | null;
 };
 
-/** All rules that the person breaks, by the current data. */
+/** All rules that the person breaks according to current data. */
 export async function checkEligibility(
   db: Db,
   person: EligibilityCandidate,
@@ -69,7 +72,7 @@ async function readRoster(db: Db, teamId: number): Promise<EligibilityPerson[]> 
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Nothing is counted where the kind has no most in all. */
+/** Not counted if the kind has no limit in total. */
 async function findPlaceInKind(db: Db, person: EligibilityCandidate): Promise<PlaceInKind | null> {
   const { uid, role, createdAt } = person;
   if (kindOf(role).mostInAll === undefined) return null;

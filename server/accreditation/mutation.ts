@@ -1,17 +1,19 @@
-/** What applying one mutation needs and answers; the features fill the table, the push reads it. */
+/** Input and result of applying one mutation; features fill the table, and the push reads it. */
 import type { ErrorCode, Refusal } from '#shared/base/errors.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
 import type { MutationBody, MutationKind } from '#shared/sync/mutations.ts';
 import type { LockSet, WorkingSet } from './working-set.ts';
 
-/** Who made a mutation. The id is none where a restored database does not know them: their signed grant says who it was. */
+/**
+ * The author of a mutation. The id is null if a restored database does not know them; their signed grant names them.
+ */
 export interface Operator {
   id: number | null;
   role: UserRole;
 }
 
 export interface MutationCtx {
-  /** What the batch is about: read from here, changed here. It is written when all of the batch has been judged. */
+  /** The rows that the batch concerns: read and changed in memory, and written after the whole batch was applied. */
   work: WorkingSet;
   /** The instant it arrived, and the one at which the device did it, both on the application's clock. */
   now: Date;
@@ -42,7 +44,7 @@ export interface AppliedWithNote {
 }
 
 export interface MutationRule<K extends MutationKind> {
-  /** What has to be locked and read before this one can be judged. */
+  /** The rows to lock and read before this mutation is applied. */
   needs(body: MutationBody<K>): LockSet;
   /** Applies the mutation to the working set. A refusal changes nothing. */
   apply(ctx: MutationCtx, body: MutationBody<K>): AppliedWithNote | Refusal | undefined;

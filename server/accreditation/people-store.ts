@@ -69,7 +69,7 @@ export const findParticipant = (db: Db, id: number, lock = false) =>
   findOne(db, eq(participants.id, id), lock);
 export const findPerson = (db: Db, uid: string, lock = false) => findOne(db, eq(participants.uid, uid), lock);
 
-/** These participants, in the order asked for; those who are gone are left out. */
+/** These participants, in the requested order, without deleted ones. */
 export async function findParticipants(db: Db, ids: readonly number[]): Promise<FoundParticipant[]> {
   const rows = await db
     .select(found)
@@ -140,7 +140,7 @@ export function presentParticipant({ row, team, ...found }: FoundParticipant): P
   };
 }
 
-/** What an answer has as it is stored. */
+/** Columns that are returned as stored. */
 const answeredFields = participantOutput
   .omit({ teamName: true, approval: true, refusedBecause: true, outdated: true, review: true })
   .omit({ toBring: true, createdAt: true })
@@ -150,7 +150,7 @@ const answeredFields = participantOutput
 export interface HeldPerson {
   person: PersonRow;
   teamId: number | null;
-  /** Who registered them; none for whom a desk registered. */
+  /** The account that registered them; null for people registered at a desk. */
   ownerId: number | null;
   /** The credential the site shows for them. */
   badge: { number: string; data: CredentialData } | null;
@@ -334,7 +334,7 @@ export async function wasRevoked(db: Db, uid: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** No decision covers the changed person; earlier decisions stay in the history. */
+/** No decision covers the changed person yet; earlier ones remain in the history. */
 export async function withdrawApproval(db: Db, uid: string): Promise<void> {
   await db
     .update(participants)

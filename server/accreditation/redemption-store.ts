@@ -1,4 +1,4 @@
-/** What people were given, as rows: read with those it is about, written once the batch has been judged. */
+/** Hand-outs as rows, read with their people and written after the batch was applied. */
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { RedeemCommand } from '#shared/credentials/handouts.ts';
 import type { ParticipantRole } from '#shared/edition/tournament.ts';
@@ -9,7 +9,7 @@ import type { DetectedConflict } from './conflict-store.ts';
 
 export type Redemption = typeof redemptions.$inferSelect;
 
-/** All that these people were ever given, what was undone as well. */
+/** Everything that these people were ever given, including undone hand-outs. */
 export async function readRedemptions(db: Db, participantUids: readonly string[]): Promise<Redemption[]> {
   if (participantUids.length === 0) return [];
   return db
@@ -32,7 +32,7 @@ export async function writeRedemptions(db: Db, rows: readonly Redemption[]): Pro
       undone_by = excluded.undone_by, undone_reason = excluded.undone_reason`);
 }
 
-/** By what was given: how many people hold it, and how many of them twice. */
+/** By hand-out: how many people have it, and how many have it twice. */
 export async function countGiven(db: Db): Promise<{ handoutUid: string; given: number; twice: number }[]> {
   const held = db
     .select({ handoutUid: redemptions.handoutUid, times: sql<number>`count(*)`.as('times') })

@@ -1,4 +1,4 @@
-/** What scans and revocations say of each other, once both are here: whichever of them came first. */
+/** The effects of scans and revocations on each other once both have arrived, in either order. */
 import { type Checkpoint, readCheckpoints, usualPassBackMinutes } from '#shared/access/checkpoints.ts';
 import { areElsewhere } from '#shared/access/passages.ts';
 import type { Db } from '../core/database/open.ts';
@@ -13,7 +13,7 @@ import {
   toScanRow,
 } from './scan-store.ts';
 
-/** What new scans, and numbers newly revoked, make of the scans that are stored. */
+/** The effect of new scans and revocations on stored scans. */
 export async function findScanConflicts(
   tx: Db,
   found: { scanned: readonly string[]; marked: readonly string[]; revoked: readonly string[] },

@@ -67,15 +67,15 @@ export interface LockSet {
 
 export interface WorkingSet {
   people: Map<string, HeldPerson>;
-  /** Who was erased or merged: nothing brings them back. */
+  /** People who were erased or merged, and must not come back. */
   removed: Map<string, RemovedCode>;
   teams: Map<string, TeamRef>;
-  /** By uid; by number; and the one that counts, by its holder. */
+  /** By uid; by number; and the valid one by its holder. */
   credentials: Map<string, CredentialRow>;
   numbers: Map<string, CredentialRow>;
   active: Map<string, CredentialRow>;
   revoked: Set<string>;
-  /** By number and copy (`copyKey`), its prints, and when it was first found in the right hands. */
+  /** By number and copy (`copyKey`): its prints, and when it was first validated. */
   prints: Map<string, PrintFact[]>;
   handed: Map<string, Date>;
   /** By uid, in the order in which they were given. */
@@ -94,7 +94,7 @@ export interface WorkingSet {
     amendments: ReceivedAmendment[];
     /** Uids of those that let a revoked badge in: known once they are written. */
     marked: string[];
-    /** What does not go together with what another device did. */
+    /** A contradiction to an action of another device. */
     conflicts: DetectedConflict[];
     settlements: ConflictSettlement[];
   };
@@ -175,7 +175,7 @@ export async function recordConflicts(db: Db, { changed }: WorkingSet): Promise<
   return writeConflicts(db, [...changed.conflicts, ...ofScans]);
 }
 
-/** What a copy is called in `prints` and `handed`. */
+/** The key of a copy in `prints` and `handed`. */
 export const copyKey = (number: string, g: number) => `${number} ${g}`;
 
 function emptySet(): WorkingSet {

@@ -103,7 +103,7 @@ function inputOf(row: ScheduleRow) {
   };
 }
 
-/** What is written for a game; or what is wrong with it, all at once; or that something has to be confirmed. */
+/** The values to write for a game, or all its errors at once, or a request for confirmation. */
 async function judgeGame(ctx: Ctx, game: GameInput, before: ScheduleRow | null) {
   // Of two concurrent edits for one court, the second gets the conflict.
   await lockName(ctx.db, 'schedule');

@@ -23,7 +23,7 @@ import {
 } from './store.ts';
 import { readToday } from './today.ts';
 
-/** What everybody may read. */
+/** Public data. */
 export const competitionRoutes: Handlers<typeof competitionEndpoints> = {
   'GET /api/teams': (ctx) => listTeams(ctx.db),
   'GET /api/teams/:id': async (ctx, { params }) => {

@@ -10,7 +10,7 @@ export type ScheduleRow = typeof schedule.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 type ScheduleColumns = typeof schedule.$inferInsert;
 
-/** What is published beside the games. */
+/** Published events other than games. */
 export const otherEvents = ne(schedule.eventType, 'game');
 
 export async function addToSchedule(

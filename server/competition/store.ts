@@ -130,7 +130,7 @@ export async function findGameDay(db: Db, from: string): Promise<string> {
   return (days.find(({ date }) => date >= from) ?? days.at(-1))?.date ?? from;
 }
 
-/** What is published beside the games, in order of time. */
+/** Published events other than games, in chronological order. */
 export async function listEvents(db: Db): Promise<ScheduleAnswer['events']> {
   const rows = await db
     .select()
@@ -221,7 +221,7 @@ export async function groupTables(db: Db, category?: string): Promise<GroupTable
   });
 }
 
-/** What each team has won so far, with its country. */
+/** The medals of each team so far, with its country. */
 export async function listMedals(db: Db) {
   return db
     .select({

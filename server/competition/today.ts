@@ -1,4 +1,4 @@
-/** What the first page says of the present day once the event has begun. */
+/** The first page's content for the current day during the event. */
 
 import { calendarDateAt, instantOf } from '#shared/base/dates.ts';
 import { stepDay } from '#shared/competition/calendar.ts';

@@ -1,4 +1,4 @@
-/** What settling a case does: badges and people are changed by the rules they always are, and both sides stay as they were. */
+/** Resolves a conflict: badges and people change by the usual rules, and both sides stay recorded. */
 
 import { type Refusal, refuse } from '#shared/base/errors.ts';
 import { copyName } from '#shared/codes/number.ts';
@@ -87,7 +87,7 @@ function keepSide(
   }
 }
 
-/** One number counts, the others are revoked. */
+/** One number stays valid, the others are revoked. */
 function keepNumber(
   work: WorkingSet,
   held: LockedConflict,
@@ -103,7 +103,7 @@ function keepNumber(
   return undefined;
 }
 
-/** Of two sheets of one copy one counts; the other is revoked by its own name, and the number goes on. */
+/** Of two sheets of one copy only one is valid; the other is revoked by its own key, and the number continues. */
 function keepCopy(
   work: WorkingSet,
   held: LockedConflict,

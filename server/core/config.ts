@@ -132,13 +132,13 @@ export interface Config {
   photoHosts: string[] | undefined;
   /** Webhooks may go to this machine, by http, to try them out; never in production. */
   localWebhooks: boolean;
-  /** Where the bytes of pictures lie; in the database without it. */
+  /** The object store for picture bytes; without it they are in the database. */
   objectStore: ObjectStoreSettings | undefined;
   /** How long a server that is to stop answers on while it says that it is not ready, for proxies to notice. */
   drainMs: number;
   /** Bearer token required to read /metrics; without one only this machine may. */
   metricsToken: string | undefined;
-  /** Where spans are sent, of which part of the requests, and under which name; nowhere without. */
+  /** Where spans are sent, for which share of requests, and under which service name; without it tracing is off. */
   traces: { endpoint: string; ratio: number; serviceName: string } | undefined;
   production: boolean;
   dev: boolean;
@@ -212,7 +212,7 @@ function withPassword(address: string | undefined, password: string | undefined)
   return url.href;
 }
 
-/** All that a store needs, or nothing of it. Faces travel to it: in clear only within the machine, or while it is tried out. */
+/** All settings of a store, or none. Photos are sent to it, unencrypted only within the machine or for a trial. */
 function storeOf(e: z.output<typeof environment>): ObjectStoreSettings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = e;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;

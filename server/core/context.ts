@@ -1,4 +1,4 @@
-/** What a handler works with. Everything that reaches the network, the clock or storage comes through here. */
+/** The context of a handler: all access to network, clock and storage. */
 
 import { AppError } from '#shared/base/errors.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
@@ -13,7 +13,7 @@ export interface Actor {
   username: string;
   /** The role requires a second factor that the account does not have yet. */
   owesFactor?: true;
-  /** They came in by the password that was printed at the first start, and have to choose their own. */
+  /** They signed in with the password printed at the first start and must choose their own. */
   owesPassword?: true;
 }
 
@@ -48,7 +48,7 @@ export interface Ctx {
   now: Date;
   newUid: () => string;
   keys: EventKeys;
-  /** Where the bytes of pictures lie; in the database where there is none. */
+  /** The object store for picture bytes; without one they are in the database. */
   objects: ObjectStore | null;
   session: SessionControl;
   /** Where the caller comes from, for throttles. */
@@ -63,7 +63,7 @@ export interface SessionControl {
   id: string;
   /** When its owner last showed their password, machine clock, ms. */
   readonly provenAt: number;
-  /** Notes that they have just done so. */
+  /** Stores that they have just proven it. */
   prove(): void;
   /** Starts a session under a new id, at a device where its signature came with the call. */
   signIn(actor: { id: number }, device?: RequestDevice | null): Promise<void>;

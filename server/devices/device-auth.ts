@@ -30,7 +30,7 @@ import { readEdition } from '../core/settings/edition-store.ts';
 const windowMs = 10 * 60 * 1000;
 
 const rescuePath = '/api/sync/rescue';
-/** All that a locked device may still do: hand over what it holds. */
+/** The only calls of a locked device: handing over its work. */
 const whileLocked = /^\/api\/(sync\/(push|rescue)|blobs\/[0-9a-f]+)$/;
 /** A device that must erase itself may still fetch the order and confirm it. */
 const whileEmptying = /^\/api\/sync\/(pull|wiped)$/;

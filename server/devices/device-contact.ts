@@ -1,4 +1,4 @@
-/** What is kept of each contact of a device, and what there is to say of it. */
+/** Records each contact of a device, and evaluates it. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { machineMs, now } from '#shared/base/clock.ts';
 import { type Concern, type ContactReport, concernsOf } from '#shared/devices/device-state.ts';
@@ -54,7 +54,7 @@ function seenOf({ epoch, id, hash }: NonNullable<DeviceRow['auditSeen']>): SQL {
     then ${before} else ${seen} end`;
 }
 
-/** Integer columns: values that a device reports are clamped instead of refused. */
+/** The range of integer columns; values reported by a device are clamped, not rejected. */
 const largest = 2_147_483_647;
 
 /** Our clock minus the device's, as far as a column holds it: a clock in 1970 is wrong by more. */
@@ -62,7 +62,7 @@ function clockDifference(clientNow: number): number {
   return Math.max(-largest, Math.min(largest, Math.round(machineMs() - clientNow)));
 }
 
-/** What is worth a word about a device. */
+/** The notices about a device. */
 export function concernsOfRow(
   row: DeviceRow,
   at: Date,

@@ -1,4 +1,4 @@
-/** One device with its row, its receipts, its key, and the actions of administrators on it. */
+/** One device with its row, receipts, key, and the administrators' actions on it. */
 
 import { instantOfMinutes } from '#shared/base/dates.ts';
 import { AppError } from '#shared/base/errors.ts';

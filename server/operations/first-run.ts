@@ -1,4 +1,4 @@
-/** What a new database needs: the start of the clock, and a super user. */
+/** Prepares a new database: starts the sync clock and creates a super user. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { machineMs, now, setClockOffset } from '#shared/base/clock.ts';

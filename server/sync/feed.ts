@@ -16,7 +16,7 @@ export interface FeedPosition {
   seq: number;
   tbl: string;
   rowUid: string;
-  /** What was gone by this commit is left out. */
+  /** Rows deleted by this commit are left out. */
   began: number;
 }
 

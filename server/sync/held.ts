@@ -87,7 +87,7 @@ function filterOf(work: Work, { status, id, deviceUid, after, before }: WorkFilt
   );
 }
 
-/** In the order of the mutations' ids: that of the times at which devices made them. */
+/** In the order of the mutations' ids, which is the order in which devices made them. */
 async function readWork(db: Db, filter: WorkFilter, limit: number) {
   const work = mutationsHere(db);
   const rows = await db
@@ -187,7 +187,7 @@ async function present(db: Db, rows: readonly HeldRow[]): Promise<HeldMutation[]
   });
 }
 
-/** What can be read of a body, whatever its shape: a name, whom it is about, a number. */
+/** The readable parts of a body of any shape: a name, the person concerned, a number. */
 function aboutOf({ body }: RescuedEnvelope): { name: string; personUid: string; number: string } {
   const { uid, participantUid, person, data, number, badges } = recordOf(body);
   const { firstName, lastName } = recordOf(person);
@@ -255,7 +255,7 @@ export async function settleHeld(
 
 const rescuedState = { applied: 'applied', rejected: 'dismissed', quarantined: 'open' } as const;
 
-/** What became of the mutations a device asks about by their numbers (`3,17`), for its own cards. */
+/** The outcomes of the mutations that a device asks about by number (`3,17`). */
 export async function outcomesOf(db: Db, deviceUid: string, numbers: string): Promise<MutationOutcome[]> {
   const mseqs = numbers.split(',').map(Number).filter(Number.isSafeInteger);
   if (mseqs.length === 0) return [];

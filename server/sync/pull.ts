@@ -1,4 +1,4 @@
-/** What changed after a cursor, as this device may see it: a page of the feed, with the rows as they are now. */
+/** A page of the change feed after a cursor, with the current rows as this device may see them. */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { clockOffset, machineMs } from '#shared/base/clock.ts';
@@ -45,7 +45,7 @@ interface PullQuery {
   dead: string;
 }
 
-/** One page, or the order to a device to empty itself. What the device says of itself on the way is kept. */
+/** One page, or the order to a device to empty itself. Stores what the device reports about itself. */
 export async function pull(
   ctx: Ctx,
   device: RequestDevice,

@@ -98,12 +98,12 @@ export function createPush(table: MutationTable, { atOnce, patienceMs = 750, bud
   };
 }
 
-/** What all parts of one push have in common. */
+/** The state shared by all parts of one push. */
 interface PushContext {
   ctx: Ctx;
   applyContext: ApplyContext;
   grants: Parameters<typeof readOperators>[2];
-  /** What the device says of itself; kept with each part. */
+  /** The device's report about itself; stored with each part. */
   said: ContactReport;
   /** The time is up, or the caller has gone. */
   isOver: () => boolean;
@@ -120,7 +120,7 @@ async function applyAll(
 ): Promise<Pick<PushAnswer, 'outcomes' | 'expect' | 'retry'>> {
   const outcomes: MutationOutcome[] = [];
   let size = all.every(({ m }) => isFact(m.kind)) ? largestPart : smallestPart;
-  /** So many of the next are taken alone: one of them cannot be stored. */
+  /** The number of following mutations that are applied one by one, because one of them cannot be stored. */
   let apart = 0;
   let expect: number | null = null;
   for (let from = 0; from < all.length && !(from > 0 && work.isOver()); ) {
@@ -150,13 +150,13 @@ async function applyAll(
   return { outcomes, expect: expect ?? (await nextOf(work)), retry: false };
 }
 
-/** So many that the next part takes about as long as it should. */
+/** The size at which the next part takes about the intended time. */
 function sizeAfter(length: number, tookMs: number): number {
   const fitting = Math.round((length * partMs) / Math.max(tookMs, 1));
   return Math.max(smallestPart, Math.min(largestPart, fitting, length * 4));
 }
 
-/** One part in one transaction: all of it, or nothing. */
+/** Applies one part in one transaction. */
 function applyPart(
   { ctx, applyContext, grants, said }: PushContext,
   part: readonly ReceivedMutation[],
@@ -218,7 +218,7 @@ function nextOf({ ctx, grants, said }: PushContext): Promise<number> {
   });
 }
 
-/** What is worked out once of each mutation, however often a part is tried. */
+/** Computed once per mutation, however often a part is retried. */
 function toReceived(input: PushInput, now: Date): ReceivedMutation[] {
   return input.m.map((m) => ({ m, hash: hashOfJson(m.body), occurredAt: occurredAt(m, input, now) }));
 }

@@ -19,7 +19,7 @@ export function scanOf(
   return { ...body, ...by, occurredAt: received.occurredAt.toISOString(), clockOffsetMs: received.m.offset };
 }
 
-/** What was said of one. */
+/** The amendment of one scan. */
 export function amendmentOf(
   { received, device, operator }: MadeBy,
   kind: 'scan.annul' | 'scan.override',

@@ -25,7 +25,7 @@ import { readErasedAmong } from './sync-row-sql.ts';
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** One change as it came, and what of it can be read. */
+/** One change as received, with its readable parts. */
 interface RescuedEntry {
   sent: unknown;
   read: RescuedEnvelope;
@@ -86,7 +86,7 @@ export async function findKnownIds(db: Db, entries: readonly RescuedEntry[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those that follow what the device has sent, without a gap. */
+/** The mutations that continue the device's sequence without a gap. */
 function nextOnes({ lmid }: DeviceRow, fresh: readonly RescuedEntry[]): RescuedEntry[] {
   const bySeq = new Map(fresh.map((entry) => [entry.read.seq, entry]));
   const next: RescuedEntry[] = [];
@@ -150,7 +150,7 @@ export async function keepRescued(
     .onConflictDoNothing();
 }
 
-/** As it came; without the words about an erased person, for whom nothing is done any more. */
+/** As received, without the words about an erased person, for whom nothing more is done. */
 function keptOf({ sent, read }: RescuedEntry, erased: ReadonlySet<string>, at: Date) {
   const envelope = (value: unknown) => ({ envelope: sql`${JSON.stringify(value ?? null)}::jsonb` });
   if (!namedIn(read).some((name) => erased.has(name))) return envelope(sent);

@@ -117,7 +117,7 @@ export function syncRoutes(
   };
 }
 
-/** What badges say, signature and all: with it one could be printed, which no door does. */
+/** The signed content of badges, from which a badge could be printed; doors do not need it. */
 async function readCodes(ctx: Ctx, uids: string[]) {
   if (requireDevice(ctx).kind !== 'desk') throw new AppError('NOT_ALLOWED');
   const { uid, data } = credentials;

@@ -109,7 +109,7 @@ export async function answersOf(
   });
 }
 
-/** One receipt for each, with the whole body. */
+/** One receipt per mutation, with its whole body. */
 export async function writeReceipts(
   tx: Db,
   deviceUid: string,
@@ -139,7 +139,7 @@ export async function writeReceipts(
 
 // ── after a restore ─────────────────────────────────────────────────────────────────────────────────
 
-/** Of these uids, those whose registration or issue was turned down: what hangs on them waits for nothing. */
+/** Those of the uids whose registration or issue was rejected, so that dependent work does not wait for them. */
 export async function findRejectedUids(tx: Db, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return [];
   const uid = sql<string>`${receipts.body}->>'uid'`;

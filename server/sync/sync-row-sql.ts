@@ -37,7 +37,7 @@ export async function readPeople(
   return found?.rows ?? [];
 }
 
-/** What doors receive in place of a field. */
+/** The value that doors get instead of a field. */
 const withheld = Object.fromEntries(
   storedFields.map((field) => [field, field === 'redeemed' ? sql`'[]'::jsonb` : sql`null`]),
 );
@@ -101,7 +101,7 @@ export async function readCredentials(
   return found?.rows ?? [];
 }
 
-/** What the feed named, as a table of uids and commits. */
+/** The rows named by the feed, as a table of uids and commits. */
 function feed(changed: readonly ChangedRow[]): SQL {
   const uids = sql.param(changed.map((one) => one.rowUid));
   const seqs = sql.param(changed.map((one) => one.seq));
@@ -114,6 +114,6 @@ function list<Rows>(fields: Record<string, SQLWrapper>): SQL<Rows> {
   return sql<Rows>`coalesce(json_agg(${row} order by feed.seq, feed.uid), '[]')`;
 }
 
-/** As `Date.toISOString` writes it; none for none. */
+/** As written by `Date.toISOString`; null stays null. */
 const instant = (column: SQLWrapper) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -42,7 +42,7 @@ interface ExportOrder {
   filter: Record<string, unknown>;
 }
 
-/** Notes who takes the list away, then hands over a stream that reads it. */
+/** Logs who exports the list, then returns a stream of it. */
 async function startExport(
   ctx: Ctx,
   list: ExportList,

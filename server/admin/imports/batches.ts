@@ -1,4 +1,4 @@
-/** What was imported: each file with what it did to every row, so that it can be listed, looked at and undone. */
+/** Imports: each file with its effect on every row, so that it can be listed, inspected and undone. */
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/base/errors.ts';
@@ -87,7 +87,7 @@ async function countStanding(db: Db, ids: number[]): Promise<Map<number, number>
   return new Map(rows.map(({ id, rows }) => [id, rows]));
 }
 
-/** Of each batch, how many photos are in which state; what is being fetched is still waited for. */
+/** The number of photos per batch and state; those being fetched count as waiting. */
 export async function countPhotos(db: Db, ids: number[]): Promise<Map<number, ReturnType<typeof noPhotos>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -110,7 +110,7 @@ export async function countPhotos(db: Db, ids: number[]): Promise<Map<number, Re
   return counts;
 }
 
-/** One batch: what an undo would do now, and which photos failed. */
+/** One batch, with the effect of an undo now and the photos that failed. */
 export async function findBatch(db: Db, target: ImportTarget, id: number): Promise<ImportBatchDetail> {
   const [batch] = await listBatches(db, target.kind, id);
   if (!batch) throw new AppError('NOT_FOUND');
@@ -141,7 +141,7 @@ interface KeptRow {
   why: UndoObstacle;
 }
 
-/** What a batch did and was not taken back. */
+/** The changes of a batch that were not undone. */
 async function openEntries(db: Db, batchId: number): Promise<ImportEntry[]> {
   const entries: ImportEntry[] = [];
   for await (const part of readInPieces((after: ImportEntry | undefined, limit) =>

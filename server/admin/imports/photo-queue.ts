@@ -18,7 +18,7 @@ import { placePhoto, preparePhoto } from '../../core/storage/photos.ts';
 import { attachPhoto, claimPhotos, endPhoto } from './photo-store.ts';
 
 export interface PhotoQueue {
-  /** There may be something to fetch. */
+  /** Photos may be waiting to be fetched. */
   wake(): void;
   /** Resolves when no fetch is running; call it before closing the database. */
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface WantedPhoto {
   url: string;
 }
 
-/** What was asked for before, as `<participant> <address>`: an address is fetched once for a person. */
+/** Requests made before, as `<participant> <address>`: an address is fetched once per person. */
 export async function wantedPhotos(db: Db, ids: readonly number[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -1,4 +1,4 @@
-/** What a file would do, decided away from the server's own thread: what it needs of the database it asks for. */
+/** Plans an import in a worker thread, which requests database reads from the main thread. */
 
 import { fold } from '#shared/base/text.ts';
 import { checkRow, isAddress } from '#shared/imports/check-row.ts';
@@ -18,17 +18,17 @@ import { hashOfJson } from '../../core/base/hash-of-json.ts';
 export interface KnownBy {
   birthDates: string[];
   externalIds: string[];
-  /** Whole names, folded: a list comes again with a birth date corrected. */
+  /** Full names, folded, because a list may come again with a corrected birth date. */
   names: string[];
-  /** Of people the rows say they are. */
+  /** Ids of people that the rows name. */
   ids: number[];
 }
 
-/** What only the database knows. Queries are split so that no answer blocks the event loop for long. */
+/** Facts from the database. Queries are split so that no result blocks the event loop for long. */
 export interface ImportFacts {
   teams(): Promise<NamedTeam[]>;
   known(by: KnownBy): Promise<KnownRow[]>;
-  /** Of these rows, the photos that were asked for before, as `id address`. */
+  /** The photos of these rows that were requested before, as `id address`. */
   wantedPhotos(ids: number[]): Promise<string[]>;
 }
 
@@ -37,7 +37,7 @@ export interface ImportPlan {
   rows: RowPlan[];
   /** Addresses of photos by line; one that was asked for before is not in it. */
   photos: { line: number; url: string }[];
-  /** Of what was decided: the same file against the same tables gives the same. */
+  /** A fingerprint of the decisions: the same file and tables give the same one. */
   fingerprint: string;
   teams: NamedTeam[];
 }

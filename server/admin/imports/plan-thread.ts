@@ -15,7 +15,7 @@ export type FromThread =
   | PlanPart
   | { kind: 'question'; question: keyof ImportFacts; by: unknown }
   | { kind: 'refused'; code: ErrorCode; fields?: FieldErrors };
-/** What the thread begins with: its job, and the served edition, which it cannot read. */
+/** The initial data of the thread: its job, and the served edition, which it cannot read itself. */
 export interface PlanWorkerData {
   job: PlanJob;
   served: ServedFacts;
@@ -29,7 +29,7 @@ export type PlannedImport = Omit<ImportPlan, 'teams'> & { order: ImportOrder };
 
 /** Ten thousand rows of the longest cells take a third of it. */
 const largestHeapMb = 512;
-/** Then something is wrong: the largest file takes seconds on a slow machine. */
+/** A time that indicates a fault: the largest file takes seconds on a slow machine. */
 const longestMs = 120_000;
 
 interface PlanRequest {
@@ -61,7 +61,7 @@ export async function planInThread(asked: PlanRequest): Promise<PlannedImport> {
 
 type PlanResult = Extract<FromThread, { kind: 'preview' | 'planned' }>;
 
-/** What is read in a millisecond or two: a larger body is read by its thread. */
+/** Parsed within a millisecond or two; a larger body is parsed in a worker thread. */
 const smallBytes = 64 * 1024;
 /** About eighty rows, planned in less time than a thread takes to start. */
 const plannedHereBytes = 16 * 1024;

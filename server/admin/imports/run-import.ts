@@ -20,7 +20,7 @@ import type { ImportTarget, RowSnapshot } from './target.ts';
 /** Ten thousand rows at a time are enough for one machine; later callers wait or retry. */
 const inTurn = createSemaphore({ atOnce: 1, waiting: { preview: 8 } });
 
-/** What only this thread can ask; `db` is the transaction of a writing. */
+/** Reads that only this thread can do; `db` is the transaction of an import. */
 const factsOf = (db: Db, target: ImportTarget): ImportFacts => ({
   teams: () =>
     db

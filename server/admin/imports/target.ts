@@ -25,11 +25,11 @@ export interface ImportTarget {
   remove(ctx: Ctx, ids: readonly number[]): Promise<void>;
   /** Why rows cannot be taken back, besides having been changed. */
   obstacles(db: Db, entries: readonly ImportEntry[], since: Date): Promise<Map<number, UndoObstacle>>;
-  /** What a person calls a row. */
+  /** The name of a row for people. */
   nameOf(snapshot: RowSnapshot): string;
 }
 
-/** What a batch did to one row. */
+/** The effect of a batch on one row. */
 export interface ImportEntry {
   rowId: number;
   before: RowSnapshot | null;

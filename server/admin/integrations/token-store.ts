@@ -28,7 +28,7 @@ export async function listTokens(db: Db, now: Date): Promise<Token[]> {
   return rows.map((row) => present(row, now));
 }
 
-/** One token as it is listed; nothing when there is none. */
+/** One token as listed; null if there is none. */
 export async function readToken(db: Db, id: number, now: Date): Promise<Token | null> {
   const [row] = await db
     .select(columns)
@@ -60,7 +60,7 @@ export async function markRevoked(db: Db, id: number, now: Date): Promise<boolea
   return done.length > 0;
 }
 
-/** Notes that a token was used, unless that was noted since `before`. */
+/** Stores that a token was used, unless that was stored after `before`. */
 export async function noteTokenUse(db: Db, id: number, { now, before }: { now: Date; before: Date }) {
   await db
     .update(apiTokens)

@@ -20,9 +20,9 @@ import { findToken, insertToken, listTokens, markRevoked, noteTokenUse, readToke
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Of one token: a scoreboard that asks every two seconds has as many again. */
+/** The limit for one token: twice what a scoreboard needs that asks every two seconds. */
 const callsPerHour = 3600;
-/** Of one token that may not: each is a line of the audit log. */
+/** The limit for a token that may not make the call, because each attempt is a line of the audit log. */
 const refusalsPerHour = 300;
 /** Per network, for unknown secrets. */
 const strangersPerHour = 600;

@@ -119,7 +119,7 @@ export async function endTry(
   await db.update(webhookDeliveries).set(end).where(eq(webhookDeliveries.id, id));
 }
 
-/** Notes whether an address can be reached: since when not, and from when on it is given up. */
+/** Stores whether an address is reachable: since when it is not, and when it is given up. */
 export async function noteReach(
   db: Db,
   id: number,
@@ -128,7 +128,7 @@ export async function noteReach(
   await db.update(webhooks).set(state).where(eq(webhooks.id, id));
 }
 
-/** Forgets messages that ended before this; how many. */
+/** Deletes messages that ended before this; returns how many. */
 export async function pruneDeliveries(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(webhookDeliveries)

@@ -114,7 +114,7 @@ function isBehind({ at, list, name }: AuditPosition): SQL | undefined {
   return or(lt(auditLog.at, at), and(eq(auditLog.at, at), lt(auditLog.id, Number.parseInt(name, 10) || 0)));
 }
 
-/** What desks and doors did, as rows of the log. */
+/** Actions of desks and doors, as rows of the log. */
 async function listDone(
   db: Db,
   { q, said = [], action, device, from, until, limit }: AuditQuery,
@@ -235,7 +235,7 @@ async function readAbout(
   };
 }
 
-/** What organizers edit, by the first word of its actions. */
+/** What organizers edit, by the first word of its audit actions. */
 const records = {
   news: { from: news, name: news.title },
   team: { from: teams, name: teams.name },
@@ -319,7 +319,9 @@ export async function checkAudit(db: Db, remembered: AuditEnd | null): Promise<A
 
 const nameOfEnd = ({ id, hash }: AuditEnd) => `${id} ${hash}`;
 
-/** What each device has seen of the log in this history of the database: a restored one ends earlier, and rightly. */
+/**
+ * The position of the log that each device has seen in this database epoch; after a restore it rightly ends earlier.
+ */
 async function readSeen(db: Db): Promise<(AuditEnd & { code: string })[]> {
   const rows = await db
     .select({ code: devices.code, seen: devices.auditSeen })
@@ -329,7 +331,7 @@ async function readSeen(db: Db): Promise<(AuditEnd & { code: string })[]> {
   return rows.flatMap(({ code, seen }) => (seen ? { code, id: seen.id, hash: seen.hash } : []));
 }
 
-/** Who had seen rows whose absence the log itself tells, by the code of the device or server. */
+/** The devices and servers, by code, that had seen rows now missing from the log. */
 async function readNotedMissing(db: Db): Promise<string[]> {
   const rows = await db
     .select({ detail: auditLog.detail })

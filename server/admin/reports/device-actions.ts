@@ -23,7 +23,7 @@ export const actionOf: Readonly<Record<DeviceAction, string>> = {
 export const kindsOf = (actions: readonly string[]) =>
   Object.entries(actionOf).flatMap(([kind, action]) => (actions.includes(action) ? kind : []));
 
-/** Whom or what a deed was done to, and what else there is to say of it; nothing that tells of a person by name. */
+/** The subject and details of an action, without personal names. */
 export function presentDeviceAction(
   kind: DeviceAction,
   sent: unknown,

@@ -115,7 +115,7 @@ async function countDesks(db: Db, hourAgo: Date): Promise<LivePictureData['desks
     .orderBy(sql`3 desc`, asc(credentials.issuedBy));
 }
 
-/** Whole hours: the tournament's zone differs from UTC by whole ones. */
+/** Whole hours, because the tournament's zone is offset from UTC by whole hours. */
 async function countHours(db: Db, now: Date): Promise<LivePictureData['hours']> {
   const last = Math.floor(now.getTime() / hourMs);
   const first = last - hoursShown + 1;

@@ -9,7 +9,7 @@ import type { Log } from '../../core/base/log.ts';
 import { type Actor, requireNothingOwed } from '../../core/context.ts';
 import type { Database } from '../../core/database/open.ts';
 
-/** Often enough that no proxy takes the silence for an end. */
+/** Often enough that no proxy closes an idle connection. */
 const beatMs = 25_000;
 /** Then the browser reconnects, and its permission is checked again. */
 const longestMs = 5 * 60_000;

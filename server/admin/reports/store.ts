@@ -83,7 +83,7 @@ async function fits(db: Db, { q, said, words, accountIds }: DeviceActionFilter):
   );
 }
 
-/** One statement however many there are, none among them. */
+/** One statement for any number of rows, including none. */
 const isAny = (column: SQLWrapper, values: readonly (string | number)[], type: 'text' | 'uuid' | 'int') =>
   sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
 

@@ -1,4 +1,4 @@
-/** What the set-up guide and its checklist find done. */
+/** The completed steps of the set-up guide and its checklist. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { linkNames } from '#shared/edition/tournament.ts';

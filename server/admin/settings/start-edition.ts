@@ -15,7 +15,7 @@ import {
 } from '../../core/settings/edition-store.ts';
 import { readSetting } from '../../core/settings/settings.ts';
 
-/** What follows once an edition has become the live one: the server's keys sign for it. */
+/** Runs after an edition has become the live one: certifies the server's keys for it. */
 export async function serveStarted(ctx: Ctx, { id, revision }: StoredEdition): Promise<StoredEdition> {
   await signServerKeysAgain(ctx.db, ctx.keys.signCertificate);
   await noteEdition(ctx.db, ctx.now, id);

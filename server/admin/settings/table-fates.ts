@@ -68,7 +68,7 @@ import {
   webhooks,
 } from '../../core/database/tables.ts';
 
-/** Their rows belong to the edition that ends. What names a row of another table comes before it. */
+/** Tables whose rows belong to the edition that ends; referencing tables come first. */
 export const deletedTables: readonly PgTable[] = [
   conflictSides,
   conflicts,
@@ -144,7 +144,7 @@ export const keptTables: readonly PgTable[] = [
   webhookDeliveries,
 ];
 
-/** What the dry run counts of the deleted tables. */
+/** The counts of the deleted tables in the dry run. */
 export const countedTables: Readonly<Record<DeletedCount, readonly PgTable[]>> = {
   participants: [participants],
   photos: [photos],

@@ -16,7 +16,7 @@ import {
 
 export type ReadHandOver = Awaited<ReturnType<typeof listHandOvers>>[number];
 
-/** Those of delegations, newest first. Uids begin with their time, so that a page ends at one. */
+/** Hand-overs of delegations, newest first. Uids start with their time, so a uid marks the end of a page. */
 export async function listHandOvers(db: Db, page: { before?: string | undefined; limit: number }) {
   const isBefore = page.before ? lt(handOvers.uid, page.before) : undefined;
   return readHandOvers(db, and(isNotNull(handOvers.teamUid), isBefore), page.limit);

@@ -287,7 +287,7 @@ function acceptHandOver({ work, device, operator, occurredAt, now }: MutationCtx
   return undefined;
 }
 
-/** Notes that a copy was printed, or did not come out; also of a badge that has not arrived yet. */
+/** Stores that a copy was printed or failed to print, even if its badge has not arrived yet. */
 export function notePrint(work: WorkingSet, print: NewPrint, now: Date): void {
   const { number, g } = print;
   work.changed.prints.push(print);

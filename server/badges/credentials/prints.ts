@@ -92,7 +92,7 @@ export const printRoutes: Handlers<typeof printEndpoints> = {
   },
 };
 
-/** Those of the numbers whose holder the caller may see: everybody's, or who they registered themselves. */
+/** The numbers whose holder the caller may see: all of them, or those of people they registered. */
 async function findSeen(ctx: Ctx, numbers: readonly string[]) {
   if (numbers.length === 0) return [];
   const actor = requireActor(ctx);

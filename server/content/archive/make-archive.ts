@@ -54,7 +54,7 @@ export interface ArchiveSource extends PicturePlaces {
 
 type Read = (key: string, input: { params?: unknown; query?: unknown }) => Promise<unknown>;
 
-/** All files of the archive. Rendering takes about ten milliseconds a page; other work runs in between. */
+/** All files of the archive. Rendering takes about 10 ms per page and yields to other work in between. */
 export async function makeArchive(source: ArchiveSource): Promise<ArchivedFile[]> {
   const { db, edition } = source;
   const build = await loadBuild();

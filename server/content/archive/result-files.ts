@@ -38,7 +38,7 @@ const tableColumns: Readonly<Record<string, (row: TableRow) => string | number |
   points: ({ points }) => points,
 };
 
-/** What is in a file before it is compressed. */
+/** The uncompressed content of a file. */
 export interface PlainFile {
   /** Below /archive/<edition>/. */
   address: string;

@@ -6,11 +6,11 @@ import { nonceMark } from '../pages/page-template.ts';
 /** Where the archive keeps the colors of its edition. */
 export const lookFile = 'look.css';
 
-/** What needs a script, or an account: React nests none of these in one of the same name. */
+/** Elements that need a script or an account; React does not nest them in one of the same name. */
 const controls = /<(button|form|select|search|dialog)\b.*?<\/\1>|<(?:input|textarea)\b[^>]*>/gs;
 /** Calendars are subscribed to from the present site. */
 const calendarLinks = /<a\b[^>]*\bhref="(?:webcal:|\/calendar)[^"]*"[^>]*>.*?<\/a>/gs;
-/** What starts the app, belongs to this answer alone, or speaks of the present site. */
+/** Elements that start the app, belong to this response only, or refer to the current site. */
 const ofTheApp = [
   /<script\b.*?<\/script>/gs,
   /<link rel="(?:modulepreload|manifest|later|alternate|canonical)"[^>]*>/g,

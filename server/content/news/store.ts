@@ -31,7 +31,7 @@ export async function listNews(
     .limit(query.limit);
 }
 
-/** All there is, drafts too. */
+/** All records, including drafts. */
 export async function listArticles(db: Db): Promise<NewsRow[]> {
   return db.select().from(news).orderBy(desc(news.publishedAt), desc(news.id));
 }
@@ -87,7 +87,7 @@ export function presentNews(row: NewsRow): News {
   };
 }
 
-/** What a visitor may see at an instant. */
+/** What is public at an instant. */
 const isPublished = (now: Date) => and(eq(news.isDraft, false), lte(news.publishedAt, now));
 
 function readCursor(cursor: string | undefined): { at: Date; id: number } | null {

@@ -12,7 +12,7 @@ export interface EditionReader {
   readNow: () => Promise<PageEdition>;
   /** The same; while the database does not answer, as it was last read. */
   readOrLast: () => Promise<PageEdition>;
-  /** As it was last read; the seed before that. */
+  /** As last read; before that, the seed. */
   last: () => PageEdition;
 }
 

@@ -1,4 +1,4 @@
-/** What machines read of the public site: news as RSS, the map of its pages, and what robots may open. */
+/** Machine-readable parts of the public site: RSS news, sitemap, robots.txt. */
 import type { Request, Router } from 'express';
 import { Feed } from 'feed';
 import { now } from '#shared/base/clock.ts';

@@ -20,7 +20,7 @@ export interface BootData {
   isCrawler?: boolean;
   /** Where people reach the site, for canonical addresses. */
   site: string;
-  /** What the pages say of the size of the event. */
+  /** The figures about the size of the event on the pages. */
   figures: Awaited<ReturnType<typeof countSite>>;
   edition: PageEdition;
   /** Of the edition's time zone. */

@@ -184,7 +184,7 @@ async function draw(
   web: Renderer,
   page: {
     found: FoundPage | null;
-    /** What the tool of the staff at this address begins with: sources under web/. */
+    /** The entry sources (under web/) of the staff page at this address. */
     tool: string[];
     lang: Language;
     reader: PageReader;

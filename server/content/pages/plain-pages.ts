@@ -17,7 +17,7 @@ const noScriptWords = {
   },
 } as const;
 
-/** What the app's own pages say where no script may run. */
+/** The content of the app's own pages when scripts are disabled. */
 export const noScript = (edition: PageEdition, lang: Language): string =>
   plainPage(edition.identity.name[lang], noScriptWords[lang]);
 
@@ -34,7 +34,7 @@ const outageWords = {
   },
 } as const;
 
-/** What a page says that the server cannot make: a title for it, and what is in it. */
+/** The parts of a page that the build renders: title and content. */
 export function outage({ identity, contact }: PageEdition, lang: Language) {
   const { again, ...said } = outageWords[lang];
   const ways = {

@@ -3,7 +3,10 @@ import type { ErrorRequestHandler, NextFunction, Request, Response } from 'expre
 import type { Db } from '../../core/database/open.ts';
 import { findBuiltFile } from './built-files.ts';
 
-/** What is not in this build may be in the one before, or in the next, which another server has begun to serve. */
+/**
+ * A file missing from this build may be part of the previous one, or of the next one that another server already
+ * serves.
+ */
 export function servePreviousBuildAsset(db: Db): ErrorRequestHandler {
   return async (error: unknown, req: Request, res: Response, next: NextFunction) => {
     const isMissing =

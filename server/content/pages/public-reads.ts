@@ -30,7 +30,10 @@ interface BatchParts {
 
 export interface PublicBatch {
   handler: RequestHandler;
-  /** One of the reads by its own address, for who shows no session and no token. Leaves to the endpoint what it refuses. */
+  /**
+   * Answers one public read by its address for callers without session or token. Everything else goes to the
+   * endpoint.
+   */
   single: RequestHandler;
   close: () => Promise<void>;
 }
@@ -135,7 +138,7 @@ function isKnown(req: Request, res: Response, hash: string): boolean {
 const names = (tags: string | undefined, etag: string) =>
   tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
-/** From an address to the call of the table it is; nothing for what is not everybody's. */
+/** The call for an address; undefined for a call that is not public. */
 function findRead(keys: readonly string[]) {
   const reads = keys
     .filter((key) => key.startsWith('GET '))

@@ -82,10 +82,10 @@ export async function loadBuild(): Promise<WebBuild> {
   return { web, template: readFileSync(file, 'utf8'), filesOf: readManifest() };
 }
 
-/** What every page is started with. */
+/** The boot data of every page. */
 export const everyPage = (lang: Language) => ['start.tsx', `words/first-${lang}.ts`];
 
-/** What every page but the first needs besides its own file. */
+/** The files that every page but the first needs besides its own. */
 export const secondaryAssets = ['words/area-files.ts', 'styles/rest.css'];
 
 /** From the build's manifest: for sources under web/, links to the files they and their imports are in. */

@@ -94,7 +94,9 @@ export function auditHash(
   return createHash('sha256').update(`${prev}\n${canonical}`).digest('hex');
 }
 
-/** What of a call's context its entry is made of: no more, for the context itself knows keys whose history writes here. */
+/**
+ * The parts of a call's context that an entry needs; not the whole context, because its key history also writes here.
+ */
 interface AuditedCall {
   db: Db;
   now: Date;

@@ -1,4 +1,4 @@
-/** What is worth a word about the clock of the device that did something. */
+/** The notice about the clock of the device that did something. */
 import { clockOffset } from '#shared/base/clock.ts';
 import { clockTolerableMs } from '#shared/devices/device-state.ts';
 
@@ -6,7 +6,7 @@ export interface ClockNote {
   clock?: { aheadMs: number; inDoubt: boolean };
 }
 
-/** By how much the machine was ahead (ms, below zero: behind) and whether it knew; nothing where that is no matter. */
+/** How far the machine was ahead (ms, negative: behind), and whether it knew; null if that is not significant. */
 export function clockNote({
   clockOffsetMs,
   clockDoubt,

@@ -39,13 +39,13 @@ export function requestLog(log: Log) {
   });
 }
 
-/** What a line may say of a request. */
+/** The fields of a request that a log line may contain. */
 export function requestFields(req: Request): { method: string; route: string } {
   const route: unknown = req.route?.path;
   return { method: req.method, route: typeof route === 'string' ? route : 'none' };
 }
 
-/** Where PostgreSQL says what a function of ours had it say: there the words may hold anything. */
+/** The place of messages raised by our own SQL functions, which may contain any text. */
 const raisedByAFunction = 'exec_stmt_raise';
 
 interface LoggedFault {

@@ -33,7 +33,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** No chain of ours is longer; one that bites its own tail would have no end. */
+/** Our chains are shorter; the limit ends a cyclic one. */
 const deepest = 8;
 
 /** An error and what caused it, the outermost first. */

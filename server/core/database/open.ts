@@ -45,7 +45,7 @@ export interface Database {
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 /** A database that starts together with the server may take its time for the first connection. */
 const startWithinMs = 10_000;
-/** As long as the watch lets an attempt to come back take, beside what is asked of the database itself. */
+/** The time that the watch allows for an attempt to reconnect, besides queries of the database itself. */
 const poolerWithinMs = 2000;
 
 export interface PostgresOptions {
@@ -138,7 +138,7 @@ async function requirePrimary(client: pg.ClientBase): Promise<void> {
     });
 }
 
-/** Asks the pooler at this address, as a call would. */
+/** Queries the pooler at this address, as a call would. */
 async function requireAnswer(url: string): Promise<void> {
   const client = new PostgresClient({ connectionString: url }, { answerWithinMs: poolerWithinMs });
   try {

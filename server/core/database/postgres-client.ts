@@ -6,7 +6,7 @@ const connectWithinMs = 2000;
 const keepAliveAfterMs = 10_000;
 
 export interface ClientOptions {
-  /** Without it a statement may take as long as it likes: a migration does. */
+  /** Without it a statement has no time limit, as in migrations. */
   answerWithinMs?: number;
   trace?: StatementTrace | undefined;
   /**
@@ -85,7 +85,7 @@ export class PostgresClient extends pg.Client {
     );
   }
 
-  /** What PostgreSQL said stays as it is; what the connection's end made of a query has no code to know it by. */
+  /** Errors of PostgreSQL are passed on; an error caused by a closed connection has no code that identifies it. */
   #named(error: unknown): unknown {
     if (error instanceof pg.DatabaseError) return error;
     if (!this.#isLost && !this.connection.stream.destroyed) return error;

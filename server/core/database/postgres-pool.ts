@@ -14,7 +14,7 @@ const answerWithinMs = statementLimitMs + 15_000;
 /** A server that stalls inside a transaction blocks others no longer than this. */
 const idleInTransactionMs = 60_000;
 
-/** What is asked of a new connection before it is used; a throw means that it is not to be. */
+/** Checks a new connection before use; throws if it must not be used. */
 export type ConnectionCheck = (client: pg.ClientBase) => Promise<void>;
 
 export interface PoolParts {
@@ -24,7 +24,7 @@ export interface PoolParts {
   watch: PostgresWatch;
   judge: ConnectionCheck;
   trace?: StatementTrace | undefined;
-  /** Its address is that of a pooler that hands connections out by transaction. */
+  /** Its address is that of a pooler in transaction mode. */
   isPooled?: boolean;
 }
 
@@ -113,7 +113,7 @@ export class PostgresPool extends pg.Pool {
   }
 }
 
-/** So far as the server's own settings allow more: ours are for calls. Migrations have a connection without them. */
+/** Limits for calls, unless the server's own settings are stricter. Migrations use a connection without them. */
 const limits = {
   statement_timeout: String(statementLimitMs),
   lock_timeout: String(lockWithinMs),

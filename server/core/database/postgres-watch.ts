@@ -13,7 +13,7 @@ import type { PostgresClient } from './postgres-client.ts';
  */
 const tickMs = 100;
 const pulseTicks = 5;
-/** Noticed within 2 s: a pulse at most half a second away, then this. */
+/** Noticed within 2 s: at most half a second until the next pulse, then this. */
 const silentTicks = 12;
 /** A whole attempt to come back: connect, judge, listen. */
 const attemptTicks = 50;

@@ -15,7 +15,7 @@ import * as schema from './tables.ts';
 const lookEveryMs = 500;
 /** Older than this it is not used. */
 const oldestMs = 2000;
-/** One that does not answer is given up for the primary, which does. */
+/** A replica that does not answer is replaced by the primary. */
 const answerWithinMs = 5000;
 
 export interface ReplicaParts {
@@ -47,9 +47,9 @@ export async function watchReplica(parts: ReplicaParts): Promise<ReadReplica> {
   // The caller gets the error; an idle connection that ends leaves the pool automatically.
   pool.on('error', () => undefined);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
-  /** Where the primary's log ended when it was asked, the oldest first; of those the replica has not reached. */
+  /** Observed ends of the primary's log that the replica has not reached, oldest first. */
   let ahead: { at: number; end: bigint }[] = [];
-  /** It has everything that was there at this count; nothing is known before the first look. */
+  /** The replica has everything up to this count; -Infinity before the first check. */
   let hasUntil = Number.NEGATIVE_INFINITY;
   let changedAt = countMs();
   let isUsed: boolean | null = null;

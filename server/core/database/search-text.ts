@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fold } from '#shared/base/text.ts';
 
-/** What a search looks at: names, team and number, folded; every word follows a blank, so that `% word%` finds its beginning. */
+/**
+ * The searched text: names, team and number, folded; each word follows a space, so that `% word%` matches its
+ * beginning.
+ */
 export function searchTextOf(...parts: string[]): string {
   return ` ${fold(parts.join(' '))}`;
 }

@@ -59,7 +59,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 const sortText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const instant = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
-/** By the application's clock, which `CLOCK` sets; a row written around it has the database's own. */
+/** By the application's clock, which `CLOCK` sets; a row written by other means has the database's time. */
 const createdAt = () =>
   instant()
     .notNull()
@@ -107,7 +107,7 @@ export const sessions = pgTable(
 /** One-time links to set a password; only the token's hash is stored. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text().primaryKey(),
-  /** One link per account: a new one takes the place of the old. */
+  /** One link per account: a new one replaces the old one. */
   userId: integer()
     .notNull()
     .unique()
@@ -116,7 +116,7 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 });
 
-/** What an account shows besides its password (RFC 6238); one that is not confirmed yet counts for nothing. */
+/** The TOTP second factor of an account (RFC 6238); it has no effect until it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer()
     .primaryKey()
@@ -154,7 +154,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull().unique(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** Of its signatures, an unsigned number of 32 bits; many authenticators leave it at 0. */
+    /** The signature counter, an unsigned 32-bit integer; many authenticators leave it at 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** How the browser reaches it ('internal', 'usb'). */
     transports: jsonb().$type<readonly string[]>().notNull(),
@@ -165,7 +165,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** What a passkey is asked to sign: any server takes it, once, within minutes. */
+/** The challenge that a passkey signs: accepted by any server, once, within minutes. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -227,7 +227,7 @@ export const pictures = pgTable('pictures', {
   /** JPEG, re-encoded, without anything but the picture; none where it lies in the object store, by this key. */
   jpeg: bytes(),
   objectKey: text(),
-  /** Of a logo also the PNG it was made from, with its transparency. */
+  /** For a logo also the PNG it was made from, with transparency. */
   png: bytes(),
   createdById: integer().references(() => users.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
@@ -269,7 +269,7 @@ export const teamRegistrations = pgTable(
     approvedById: integer().references(() => users.id, { onDelete: 'set null' }),
     /** The team it became. */
     teamId: integer().references(() => teams.id, { onDelete: 'set null' }),
-    /** What the external form calls it. */
+    /** Its name in the external form. */
     externalId: text(),
     /** Every decision so far: the columns above hold the last of each kind. */
     history: jsonb().$type<RegistrationStep[]>().notNull().default([]),
@@ -377,7 +377,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: serial().primaryKey(),
   email: text().notNull().unique(),
   language: text().$type<'es' | 'en'>().notNull().default('es'),
-  /** What the unsubscribe link carries. */
+  /** The content of the unsubscribe link. */
   token: uuid().notNull().unique(),
   createdAt: createdAt(),
 });
@@ -462,9 +462,9 @@ export const participants = pgTable(
     photoUrl: text(),
     /** The note for every desk and door. */
     note: jsonb().$type<PersonNote>(),
-    /** What they said at a kiosk is wrong, until a desk has looked at it. */
+    /** Their correction proposed at a kiosk, until a desk has reviewed it. */
     proposed: jsonb().$type<PersonProposal>(),
-    /** What of `redemptions` they hold, as it travels to the desks. */
+    /** Their hand-outs from `redemptions`, as sent to desks. */
     redeemed: jsonb().$type<RedeemedHandout[]>().notNull().default([]),
     /** The id in the organizers' own list; imports match by it. */
     externalId: text(),
@@ -486,7 +486,7 @@ export const participants = pgTable(
     updatedAt: createdAt(),
     /** Erased or merged: the row has no personal data any more, and its uid is never reused. */
     deletedAt: instant(),
-    /** Who stayed where two were one. */
+    /** The record that remains after a merge. */
     mergedInto: uuid(),
   },
   (t) => [
@@ -566,7 +566,10 @@ export const participantListing = pgTable(
   ],
 );
 
-/** One row: how far of the change feed the list has followed, and by which version of the rules it was made. */
+/**
+ * One row: the position in the change feed up to which the list is current, and the version of the rules that made
+ * it.
+ */
 export const listingState = pgTable('listing_state', {
   one: boolean().primaryKey().default(true),
   seq: bigint({ mode: 'number' }).notNull().default(0),
@@ -687,13 +690,13 @@ export const handedBadges = pgTable(
   ],
 );
 
-/** What people were given beside their badge, once or, where two desks did not hear of each other, more often. */
+/** Hand-outs besides the badge; more than once if two desks did not know of each other. */
 export const redemptions = pgTable(
   'redemptions',
   {
     uid: uuid().primaryKey(),
     participantUid: uuid().notNull(),
-    /** Of the list in the setting, and what it was called there. */
+    /** The uid of the hand-out in the setting, and its name there. */
     handoutUid: uuid().notNull(),
     name: jsonb().$type<HandoutName>().notNull(),
     deviceCode: text().notNull(),
@@ -728,18 +731,18 @@ export const scans = pgTable(
     operatorId: integer(),
     occurredAt: instant().notNull(),
     receivedAt: createdAt(),
-    /** What the door could not know when it answered, e.g. that the badge was already revoked. */
+    /** Facts unknown to the door when it answered, such as an earlier revocation. */
     anomaly: text(),
-    /** What the door's clock was off by, ms; none of before it was kept. */
+    /** The error of the door's clock, ms; null for older rows. */
     clockOffsetMs: bigint({ mode: 'number' }),
-    /** Its last amendment (`scan_amendments`); none if there is none. */
+    /** Its last amendment (`scan_amendments`), if any. */
     amended: text().$type<AmendmentKind>(),
     amendedReason: text(),
   },
   (t) => [index('scans_of_number').on(t.number, t.occurredAt), index('scans_by_time').on(t.occurredAt)],
 );
 
-/** What people at a door said of scans afterwards, each once; a scan it is about may arrive later. */
+/** Amendments of scans made at doors, each once; the scan may arrive later. */
 export const scanAmendments = pgTable(
   'scan_amendments',
   {
@@ -791,7 +794,7 @@ export const devices = pgTable('devices', {
   auditSeen: jsonb().$type<AuditEnd & { epoch: string }>(),
   /** When its list was last confirmed as complete, as it said itself. */
   listConfirmedAt: instant(),
-  /** What its last look at its own readiness found. */
+  /** Its last readiness report. */
   readiness: jsonb().$type<ReadinessReport>(),
   /** The time by which the administrators want it ready. */
   prepareBy: instant(),
@@ -836,7 +839,7 @@ export const serverKeys = pgTable(
   () => [uniqueIndex('server_keys_in_use').on(sql`(retired_at is null)`).where(sql`retired_at is null`)],
 );
 
-/** Who works at a device, and until when: given at an online sign-in, named by every mutation. */
+/** The operator of a device and the expiry: granted at an online sign-in, referenced by every mutation. */
 export const operatorGrants = pgTable('operator_grants', {
   uid: uuid().primaryKey(),
   userId: integer()
@@ -849,7 +852,7 @@ export const operatorGrants = pgTable('operator_grants', {
   expiresAt: instant().notNull(),
 });
 
-/** One row per mutation ever received, with its body: nothing a desk did is unrecoverable. */
+/** One row per mutation ever received, with its body, so that everything a desk did can be recovered. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -867,7 +870,10 @@ export const receipts = pgTable(
     /** The grant it was made under. */
     op: uuid(),
     occurredAt: instant().notNull(),
-    /** What the device's own clock said, ms since 1970 on the application's clock, and what it believed that clock was off by. */
+    /**
+     * The time by the device's clock, ms since 1970 on the application's clock, and the device's estimate of its
+     * error.
+     */
     deviceAt: bigint({ mode: 'number' }),
     clockOffsetMs: bigint({ mode: 'number' }),
     /** The device knew that its clock could not be trusted. */
@@ -928,7 +934,7 @@ export const conflicts = pgTable(
   {
     uid: uuid().primaryKey(),
     kind: text().$type<ConflictKind>().notNull(),
-    /** What it is about: while it is open, whatever else is of the same joins it. */
+    /** What it concerns; while it is open, further work about the same joins it. */
     key: text().notNull(),
     participantUid: uuid(),
     /** The badges concerned: doors that let one of them pass also get the conflict. */
@@ -973,7 +979,7 @@ export const conflictSides = pgTable(
   (t) => [primaryKey({ columns: [t.caseUid, t.ref] }), index('case_sides_of_device').on(t.deviceCode)],
 );
 
-/** What two corrections disagreed about in an earlier version. No longer written or read; a later release drops it. */
+/** Conflicts of corrections in an earlier version. No longer used; a later release drops it. */
 export const formerConflicts = pgTable('conflicts', {
   uid: uuid().primaryKey(),
   rowUid: uuid().notNull(),
@@ -986,7 +992,7 @@ export const formerConflicts = pgTable('conflicts', {
   createdAt: createdAt(),
 });
 
-/** One row: which history this is. A new epoch tells every device to begin again and replay its journal. */
+/** One row: the epoch of this database. A new epoch makes every device pull again and replay its journal. */
 export const syncMeta = pgTable('sync_meta', {
   one: boolean().primaryKey().default(true),
   epoch: uuid().notNull().default(sql`gen_random_uuid()`),
@@ -1020,7 +1026,7 @@ export const changeLog = pgTable(
   ],
 );
 
-/** What each statement of a transaction changed, until it commits: then it goes into `change_log` under one number. */
+/** The changes of a transaction until it commits; they are then written to `change_log` under one number. */
 export const changeQueue = pgTable('change_queue', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   tbl: text().notNull(),
@@ -1092,7 +1098,7 @@ export interface RuleTranslation {
   text: string;
 }
 
-/** What /rules says, section by section. */
+/** The content of /rules, section by section. */
 export const ruleSections = pgTable('rule_sections', {
   id: serial().primaryKey(),
   title: text().notNull(),
@@ -1131,7 +1137,7 @@ export const accommodations = pgTable('accommodations', {
 
 // ── imports ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** One file that was brought in, so that it can be listed and undone as a whole. */
+/** One imported file, which is listed and undone as a whole. */
 export const importBatches = pgTable(
   'import_batches',
   {
@@ -1233,14 +1239,14 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text().$type<WebhookEvent | 'test'>().notNull(),
-    /** What the change was done to: a number or an id, no name. */
+    /** The subject of the change: a number or an id, not a name. */
     subject: text().notNull(),
     createdAt: createdAt(),
     status: text().$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** Not before; a server that has taken it puts this ahead, in case it dies. */
+    /** Not tried before this time; a server that takes it sets this ahead, in case it dies. */
     nextAt: instant().notNull(),
-    /** What the last try was answered, an HTTP status; nothing where none came. */
+    /** The HTTP status of the last attempt; null without an answer. */
     answer: integer(),
     endedAt: instant(),
   },

@@ -49,7 +49,7 @@ export interface ErasedBy {
   also?: readonly string[] | undefined;
   /** Signs the order to wipe a device again, without the words of its reason. */
   signWipe?: SignWipe;
-  /** Where words stand, to erase many people. */
+  /** Where texts are stored, for erasing many people. */
   index?: TextIndex;
 }
 
@@ -151,7 +151,7 @@ const worthAnIndex = 4;
 const tombstoneDefaults = () =>
   ({ country: tournament.country, category: unaskedCategory(), role: playerRole() }) as const;
 
-/** Notified when a person is erased or an account deleted, for servers whose lists are in another folder. */
+/** Notifies servers with another folder of lists when a person is erased or an account deleted. */
 export const erasedChannel = 'erased';
 
 /** Adds every tombstone in the database to the list in this server's folder. */
@@ -274,7 +274,7 @@ async function blankSignatures(tx: Db, { own, signed }: PersonTraces): Promise<v
   });
 }
 
-/** Of an import stays that it brought a row; taking it back leaves the tombstone alone. */
+/** An import keeps the fact that it added the row; undoing it keeps the tombstone. */
 async function blankImports(tx: Db, { person, imports }: PersonTraces): Promise<void> {
   for (const { batchId, rowId } of imports)
     await tx

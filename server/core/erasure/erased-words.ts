@@ -1,12 +1,12 @@
-/** What is left in place of the words about an erased person. */
+/** The replacement for words about an erased person. */
 import { stringsIn } from '#shared/base/json-strings.ts';
 import { isUnderstood } from '#shared/sync/upcast.ts';
 
-/** What a row of the audit log says from then on. */
+/** The content of a row of the audit log after the erasure. */
 export const erasedDetail = { erased: true };
-/** In place of a reason. */
+/** Replaces a reason. */
 export const noReason = '—';
-/** In place of the delegate who asks to take part with a team, and of how to reach them. */
+/** Replaces the delegate of a team registration and their contact data. */
 export const noDelegate = { delegateName: noReason, delegatePhone: '', email1: '', email2: null };
 /** A hand-over of which is not known who took the badges. */
 export const noReceiver = { receivedBy: null, receiverUid: null, signature: null };

@@ -59,7 +59,7 @@ export interface FoundMention {
 export interface MentionColumn extends TextColumn {
   kind: MentionKind;
   at: AnyPgColumn;
-  /** Only texts below these keys. */
+  /** Only texts under these keys. */
   keys?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const at = (
 });
 
 const { history, createdAt: registeredAt } = teamRegistrations;
-/** What people write in a mutation of a known shape; its other texts are the record of the person it is about. */
+/** The free texts of a mutation of known shape; its other texts are data of the person concerned. */
 const writtenInWork = ['reason', 'text', 'receivedBy', 'printer'];
 
 const places: readonly MentionColumn[] = [
@@ -135,7 +135,7 @@ export function rowName(table: PgTable, id: string | number): string {
   return `${getTableConfig(table).name}:${id}`;
 }
 
-/** Whom or what desks' work is about, as `isAbout` of person-traces.ts looks for it. */
+/** The subjects of desks' work, as `isAbout` of person-traces.ts searches them. */
 export const subjectOfWork: TextColumn = {
   ...{ id: receipts.mutationId, column: receipts.body, where: sql`${receipts.kind} <> 'scan.record'` },
   textsOf: (body) => stringsIn(body, ['uid', 'participantUid', 'number']),
@@ -144,7 +144,7 @@ export const subjectOfWork: TextColumn = {
 /** Reads where words stand, to look for many people at once. */
 export const readMentionIndex = (db: Db): Promise<TextIndex> => readTextIndex(db, [...places, subjectOfWork]);
 
-/** Where others name the person, and what finds them there. */
+/** Where others mention the person, and how that is found. */
 export async function findMentions(
   db: Db,
   known: KnownPerson,
@@ -179,7 +179,7 @@ async function readNameFinder(db: Db, known: KnownPerson): Promise<NameFinder> {
   return createNameFinder({ names, ids, others });
 }
 
-/** Their name, and those before a correction, which desks' work and imports tell. */
+/** Their name and those before a correction, known from desks' work and imports. */
 function namesOf({ person, work, imports }: KnownPerson): NameParts[] {
   const earlier = [
     ...work.map(({ body }) => body),
@@ -252,7 +252,7 @@ function judge(
 const longestShown = 300;
 const nameOfRow = ({ column }: MentionColumn, id: string) => rowName(column.table as PgTable, id);
 
-/** What people wrote in work; every text of work that may be about one person as a whole. */
+/** The free texts in work; all texts of work that may concern one person. */
 function textsOfWork(value: unknown): string[] {
   const m = rescuedEnvelope.safeParse(value).data;
   return stringsIn(value, m && holdsRecord(m, value) ? undefined : writtenInWork);

@@ -87,14 +87,14 @@ export async function findTraces(db: Db, uid: string, index?: TextIndex) {
   const { mentions, finder } = await findMentions(db, known, index);
   return {
     person,
-    /** Their uid, and those of whom they turned out to be as well. */
+    /** Their uid, and those of records merged into theirs. */
     own,
     ...rows,
     scans: await db.select().from(scans).where(inArray(scans.number, numbers)),
     conflicts: await db.select().from(formerConflicts).where(inArray(formerConflicts.rowUid, own)),
     imports,
     importPhotos: await db.select().from(importPhotos).where(eq(importPhotos.participantId, person.id)),
-    /** Where the words of others name them. */
+    /** Mentions of them in texts of others. */
     mentions,
     finder,
     photos: [
@@ -197,7 +197,7 @@ function goingRows(own: readonly string[], rows: OwnRows): ReadonlySet<string> {
 interface PersonKeys {
   uids: string[];
   numbers: string[];
-  /** Theirs, and those that turned out to be them. */
+  /** Their own records, and those merged into them. */
   own: string[];
 }
 

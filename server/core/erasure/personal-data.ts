@@ -5,7 +5,7 @@
  */
 import { optionalNames } from '#shared/people/person-fields.ts';
 
-/** What erasing a participant does with a column. */
+/** The effect of erasing a participant on a column. */
 export const erasureRules = {
   deleted: 'its row is deleted',
   blanked: 'is emptied',
@@ -323,7 +323,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
 /** The columns of a table that erasing a participant empties. */
 export const blankedColumns = (table: string): string[] => names(personalData[table]?.blanked);
 
-/** All columns that the register has of a table. */
+/** All columns of a table in the register. */
 export const registeredColumns = (table: string): string[] =>
   Object.entries(personalData[table] ?? {}).flatMap(([key, columns]) =>
     key === 'other' || isRule(key) ? names(columns) : [],

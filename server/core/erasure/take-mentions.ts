@@ -40,7 +40,7 @@ export async function eraseMentions(
   return { auditRows: mentions.flatMap(({ kind, id }) => (kind === 'audit' ? Number(id) : [])) };
 }
 
-/** What a device sent, whether it was judged or set aside. */
+/** Work of a device, whether applied or quarantined. */
 interface SentWork {
   body: SQL;
   receivedAt: typeof receipts.receivedAt | typeof rescuedWork.receivedAt;
@@ -84,7 +84,7 @@ async function takeDelegate(tx: Db, { id }: FoundMention): Promise<void> {
     .where(eq(teamRegistrations.id, Number(id)));
 }
 
-/** What was never applied to them is not to be applied any more. */
+/** Work about them that was never applied must not be applied later. */
 async function emptyWork(tx: Db, { place, id }: FoundMention, at: Date): Promise<void> {
   if (place.column.table === rescuedWork) {
     const open = sql`${rescuedWork.state} = 'open'`;

@@ -14,7 +14,7 @@ export interface TextColumn {
   id: AnyPgColumn;
   column: AnyPgColumn;
   where?: SQL;
-  /** What is read, where it is more than the column. */
+  /** The expression that is read, if it is more than the column. */
   value?: SQL;
   /** The texts of what was read. */
   textsOf(value: unknown): string[];
@@ -71,7 +71,7 @@ async function readRows(db: Db, place: TextColumn, rowsAtOnce: number): Promise<
   }
 }
 
-/** All but the last group of a uid says too little to be looked up. */
+/** A uid without its last group is too unspecific to search for. */
 const uidHead = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}(?=[0-9a-f]{12})/gi;
 
 function keysIn(texts: readonly string[]): Set<string> {

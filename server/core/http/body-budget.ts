@@ -9,7 +9,7 @@ import { AppError } from '#shared/base/errors.ts';
 const megabyte = 1024 * 1024;
 /** A body exists as bytes, text and values at once: reserve four times its size while it is read. */
 const roomBytes = 40 * megabyte;
-/** What one account or one device may hold of it: the largest import, or three of the largest photos. */
+/** The share that one account or device may use: the largest import, or three of the largest photos. */
 const shareBytes = 16 * megabyte;
 /** Seconds: a photo from a slow phone takes longer, but its neighbours do not. */
 const comeBackAfter = 3;

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 export interface ConnectionBounds {
   /** A request's head has to come whole within this, also on a connection that has not sent anything yet. */
   headMs: number;
-  /** Its body as well: five megabytes from a phone with half a megabit a second take eighty seconds. */
+  /** Including its body: 5 MB from a phone with 0.5 Mbit/s take 80 s. */
   requestMs: number;
   /** Connections at once; further ones are closed unanswered. A dashboard's stream of events counts as one. */
   connections: number;

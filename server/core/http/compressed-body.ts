@@ -17,7 +17,7 @@ const pack: Readonly<Record<Packing, (plain: Buffer) => Promise<Buffer>>> = {
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (plain) => promisify(gzip)(plain),
 };
-/** What fits into one packet gains nothing, bytes. */
+/** Below this size (bytes), which fits one packet, compression gains nothing. */
 const leastPacked = 1024;
 
 export function compressBody(text: string): CompressedBody {

@@ -11,7 +11,7 @@ const always: NeedsProof = () => true;
 const opensAccounts: NeedsProof = (body) =>
   (body as { key?: unknown } | undefined)?.key === 'staffSecondFactor';
 
-/** By call; the body is as it was parsed. */
+/** By call; with the parsed body. */
 const asking: ReadonlyMap<EndpointKey, NeedsProof> = new Map<EndpointKey, NeedsProof>([
   ['POST /api/admin/users', always],
   ['PATCH /api/admin/users/:id', always],

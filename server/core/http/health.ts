@@ -1,4 +1,4 @@
-/** What proxies and supervisors ask of a server, and how it lets go of them before it stops. */
+/** Health endpoints for proxies and supervisors, and draining connections before a stop. */
 import type { RequestHandler, Router } from 'express';
 import type { Database } from '../database/open.ts';
 
@@ -7,7 +7,7 @@ export interface HealthCheck {
   endConnections: RequestHandler;
   /** Adds /healthz (the process answers) and /readyz (the database does too, and it is not about to stop). */
   mount(router: Router): void;
-  /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
+  /** From now on it answers as before, but reports that it is not ready and closes connections. */
   drain(): void;
 }
 

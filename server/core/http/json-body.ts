@@ -4,7 +4,7 @@
  */
 import { AppError } from '#shared/base/errors.ts';
 
-/** No form of ours nests as deep; thousands of levels would exhaust the stack. */
+/** Our forms are not nested this deeply; thousands of levels would exhaust the stack. */
 const deepest = 50;
 
 const quote = 0x22;

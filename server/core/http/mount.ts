@@ -86,7 +86,7 @@ export interface MountOptions {
   log: Log;
   /** Reads the session of a request that may have one. */
   readSession: (req: Request, res: Response) => Promise<{ actor: Actor | null; session: SessionControl }>;
-  /** Whose API token a request carries, if it may make a call of this endpoint; throws API_TOKEN and NOT_ALLOWED. */
+  /** The API token of a request, if it may call this endpoint; throws API_TOKEN and NOT_ALLOWED. */
   readToken: (req: Request, endpoint: Endpoint) => Promise<TokenCaller>;
   /**
    * Finds the device a request says it comes from; what is answered verifies its signature over the body. Both
@@ -122,7 +122,7 @@ export type App = Express & {
   applyUnderstood: () => Promise<number>;
   /** The cache of rendered pages. */
   pageFront: PageCache;
-  /** From now on it answers as before, but says that it is not ready, and keeps no connection. */
+  /** From now on it answers as before, but reports that it is not ready and closes connections. */
   drain: () => void;
   /** Ends the answers that stay open by themselves, before the server stops. */
   endStreams: () => Promise<void>;
@@ -132,7 +132,7 @@ export function publicReader(
   endpoints: Api,
   handlers: ApiHandlers,
   o: Pick<MountOptions, 'db' | 'keys' | 'objects'> & {
-    /** Where anybody's reads may be asked instead. */
+    /** The replica for public reads. */
     replica: () => Db | null;
   },
 ): PublicRead {

@@ -17,12 +17,12 @@ interface CachedAnswer {
   body: Buffer;
 }
 
-/** What the page of a request depends on beside its address, in one word. */
+/** The cache key of a page besides its address. */
 export type PageKey = (req: Request) => string;
 
 const longestAddress = 200;
 
-/** As the pages' own route is called, for who counts requests. */
+/** The route name of pages, for the request counter. */
 const route = { path: '/{*path}' };
 
 export function createPageCache(keyOf: PageKey): PageCache {

@@ -15,13 +15,13 @@ interface RecordRules<T extends RecordTable, Input, Output> {
   only?: SQL;
   /** Begins the names of its actions in the audit log: 'venue' gives 'venue.create'. */
   action: string;
-  /** What the audit log says of a correction: every value by default, or the names of long texts. */
+  /** The audit entry of a correction: every value by default, or only the names of long texts. */
   logs?: 'values' | 'fields';
   order: readonly AnyColumn[];
   /** Deletion is logged with these columns. */
   nameOf: (row: RowOf<T>) => Record<string, unknown>;
   present: (row: RowOf<T>, db: Db) => Output | Promise<Output>;
-  /** All of them, where presenting one by one would ask the database for each. */
+  /** All at once, so that they do not need a query each. */
   list?: (db: Db) => Promise<Output[]>;
   /** A stored row as the form sends it; the columns themselves by default. */
   inputOf?: (row: RowOf<T>) => object;
@@ -35,7 +35,7 @@ interface RecordRules<T extends RecordTable, Input, Output> {
     before: RowOf<T> | null,
     confirmed: readonly string[],
   ) => Promise<object | undefined>;
-  /** What follows a correction elsewhere. */
+  /** The effects of a correction on other tables. */
   afterCorrection?: (ctx: Ctx, before: RowOf<T>, row: RowOf<T>) => Promise<void>;
   /** Throws where it may not be deleted. */
   checkDeletion?: (ctx: Ctx, row: RowOf<T>) => Promise<void>;

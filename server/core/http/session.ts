@@ -31,7 +31,7 @@ declare global {
 
 /** A session ends twelve hours after it began, whatever happens. */
 export const sessionMs = 12 * 60 * 60 * 1000;
-/** For roles that manage the site it also ends after half an hour of silence. */
+/** For roles that manage the site it also ends after half an hour without a call. */
 const managerIdleMs = 30 * 60 * 1000;
 /** Telling the database about each request would be a write per request. */
 const touchEveryMs = 60_000;
@@ -46,7 +46,7 @@ function settle<T>(work: Promise<T>, done: DoneCallback<T> | undefined): void {
   );
 }
 
-/** Where sessions are kept: a restart ends none. */
+/** The session store, which survives a restart. */
 export class DatabaseStore extends Store {
   readonly #db: Db;
   readonly #touched = new Map<string, number>();
@@ -260,7 +260,7 @@ function idleMs(req: Request): number {
   return ends === undefined ? 0 : machineMs() + sessionMs - ends;
 }
 
-/** One step of express, awaited. */
+/** Awaits one Express middleware. */
 export const pass = (step: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
     step(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
@@ -271,7 +271,7 @@ const promised = (run: (done: (error?: unknown) => void) => unknown) =>
     run((error) => (error ? reject(error) : resolve()));
   });
 
-/** By what each is known; in this order, for most of them claim to be the later ones as well. */
+/** The token that identifies each browser, in this order, because most of them also claim to be the later ones. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

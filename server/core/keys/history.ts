@@ -28,9 +28,9 @@ export type BeganBy =
   | 'first'
   /** The database is in another cluster, timeline or table than the one last written. */
   | 'moved'
-  /** It knows less than this server has sent. */
+  /** It has less than this server sent. */
   | 'behind'
-  /** It tells of a history that this server has left. */
+  /** It belongs to a database history that this server has left. */
   | 'former'
   /** A device has seen more than it knows. */
   | 'device'
@@ -57,7 +57,7 @@ export interface DatabaseHistory {
 }
 
 export interface ProvenContact {
-  /** What the server has sent the device, sealed (`sync/contact-proof.ts`). */
+  /** The server's sealed record of what it sent to the device (`sync/contact-proof.ts`). */
   proven: { epoch: string; acked: number; seq: number } | null;
   /** The device's own claim: the commit of its cursor. */
   claimed?: { epoch: string; seq: number };
@@ -247,7 +247,7 @@ async function readHome(db: Db): Promise<string> {
   });
 }
 
-/** Not permitted, not during a recovery, or not known to this PostgreSQL: then this part says nothing. */
+/** Not permitted, in recovery, or unsupported by this PostgreSQL: then this part is empty. */
 const saysNothing = /^(42501|55000|42883|0A000)$/;
 
 async function readPart(db: Db, part: SQL<string>): Promise<string> {

@@ -101,9 +101,9 @@ export interface EventKeys {
   factorSeal: KeySeal;
   /** Which history the database is, by what this server knows of it. */
   history: DatabaseHistory;
-  /** What must stay gone: people who were erased, accounts that were deleted. */
+  /** What must not come back: erased people and deleted accounts. */
   lists: SideLists;
-  /** What files of unsent work are written for and opened with. */
+  /** The key pair for files of unsent work. */
   rescue(): Promise<RescueKeys>;
 }
 
@@ -311,7 +311,9 @@ export function kidOf(publicKey: string): string {
   return publicKey.slice(0, 4);
 }
 
-/** What the root key says of a device: until badges end, whatever the dates of the event become, and for what. */
+/**
+ * Certificate of a device signed by the root key: valid until the end of badges, whatever the event's dates become.
+ */
 export function certificateOf(device: {
   kid: string;
   uid: string;

@@ -62,7 +62,7 @@ export async function sealOf(
   };
 }
 
-/** What is sealed under one name does not open under another. */
+/** A value sealed for one purpose does not open for another. */
 const labelOf = (name: string) => Buffer.from(name);
 
 /** Marks a text as this server's own word (HMAC-SHA-256, base64url): any server of the same root key knows it again. */
@@ -91,7 +91,7 @@ export async function readKeyInUse(db: Db): Promise<ServerKeyRow> {
   return must(row, 'the server has had a key since its first start');
 }
 
-/** All keys the server has had, the latest first. */
+/** All keys of the server, latest first. */
 export function readServerKeys(db: Db): Promise<ServerKeyRow[]> {
   return db.select().from(serverKeys).orderBy(desc(serverKeys.createdAt), desc(serverKeys.kid));
 }

@@ -8,14 +8,14 @@ import { jumpMs } from '#shared/devices/device-clock.ts';
 import type { Log } from '../base/log.ts';
 
 export interface ClockWatch {
-  /** By how much the clock is off what was known, ms (above zero: ahead); null while nothing is to be said. */
+  /** How far the clock deviates from what was known, ms (positive: ahead); null if that is not significant. */
   jump(): number | null;
   /** Checks now; otherwise it checks every few seconds. */
   look(): void;
 }
 
 const lookEveryMs = 5000;
-/** What a time service may mend at once is no jump, and is not added up. */
+/** A correction that a time service makes at once is not counted as a jump. */
 const mendedMs = 1000;
 
 export function watchClock({
@@ -29,7 +29,7 @@ export function watchClock({
   read?: () => { wall: number; count: number };
 }): ClockWatch {
   const first = read();
-  /** What wall clock and count should differ by, and what they last did. */
+  /** The expected and the last difference between wall clock and monotonic clock. */
   let rightMs = Math.max(first.wall, lastMs - jumpMs) - first.count;
   let seenMs = rightMs;
 

@@ -1,4 +1,4 @@
-/** What the project's own commands share: the database they work on, and how they end. */
+/** Shared by the project's commands: opening the database, and ending. */
 import type { Config } from '../config.ts';
 import { type Database, openEmbedded, openPostgres } from '../database/open.ts';
 

@@ -17,7 +17,7 @@ export interface Metrics {
   watch: RequestHandler;
   /** Answers authorized clients. */
   handler: RequestHandler;
-  /** What became of mutations that a device sent. */
+  /** The outcomes of a device's mutations. */
   countOutcomes(outcomes: readonly MutationOutcome[]): void;
   /** Rows that a pull brought, and those it said are gone. */
   countPulled(rows: number, gone: number): void;
@@ -31,7 +31,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 export interface MetricsParts {
   database: Database;
   objects?: ObjectStore | null | undefined;
-  /** What has to be shown; without one only this machine itself may read. */
+  /** The required token; without one only this machine may read. */
   token: string | undefined;
   /** Reading then requires a token. */
   production?: boolean;
@@ -106,7 +106,7 @@ export function createMetrics({
   };
 }
 
-/** What everything that is counted is called. */
+/** The names of all metrics. */
 export function metricNames(database: Database): ReadonlySet<string> {
   const { names } = createMetrics({ database, token: undefined, process: true });
   return new Set(names());

@@ -36,7 +36,7 @@ export interface RequestTracing {
   stop: () => Promise<void>;
 }
 
-/** Asked again and again by machines, and files: they would bury the rest. */
+/** Polled by machines, and static files: they would flood the traces. */
 const untraced = /^\/(healthz|readyz|metrics|assets\/.*)$/;
 /** A stop waits no longer for a collector that does not answer, ms. */
 const deliverWithinMs = 3000;

@@ -6,7 +6,7 @@ import type { Db } from '../database/open.ts';
 import { editions, siteSettings } from '../database/tables.ts';
 import { readEdition, saveEdition } from './edition-store.ts';
 
-/** What the settings said, by the id of a kind and the letter of a zone. */
+/** The former settings, by kind id and zone letter. */
 interface StoredSettings {
   badgeTemplate: { colours?: Partial<Record<string, string>> };
   zones: {

@@ -1,4 +1,6 @@
-/** What every change of a record does alike: notice another editor, keep what is not named, say what changed. */
+/**
+ * Common to all record changes: detecting another editor, keeping fields that are not sent, reporting the changes.
+ */
 import { AppError } from '#shared/base/errors.ts';
 
 /** The row, if it is there and still the one the editor began with. */
@@ -11,13 +13,13 @@ export function requireSame<Row extends { version: number }>(
   return row;
 }
 
-/** Without the keys whose value is undefined: a correction names only what changes. */
+/** Without keys whose value is undefined, because a correction contains only the changed fields. */
 export function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // Only keys with an undefined value were removed.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** For the audit log: each field that is another than before, as `[before, after]`. */
+/** For the audit log: each changed field as `[before, after]`. */
 export function changesOf<Fields extends object>(
   before: Readonly<Record<string, unknown>>,
   after: Fields,

@@ -197,7 +197,7 @@ export async function listEditionRevisions(db: Db, id: string) {
   return rows.map(({ change, ...row }) => ({ ...row, changes: readChanges({ change }) }));
 }
 
-/** What changed with a revision, as saveEdition wrote it. */
+/** The changes of a revision, as written by saveEdition. */
 export const readChanges = ({ change }: Pick<typeof editionRevisions.$inferSelect, 'change'>) =>
   change.split(',') as EditionChange[];
 

@@ -9,7 +9,7 @@ const nameKey = 'edition';
 /** When another edition took over; its `updatedAt` is that instant. */
 const changeKey = 'editionChange';
 
-/** Notes which edition is served from now on, and when it took the place of another one. */
+/** Stores which edition is served from now on, and when it replaced another one. */
 export async function noteEdition(db: Db, at: Date, name: string): Promise<void> {
   const [known] = await db.select().from(siteSettings).where(eq(siteSettings.key, nameKey));
   // Earlier versions stored the first day after the id.

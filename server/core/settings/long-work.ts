@@ -27,7 +27,7 @@ interface WorkToStart {
 export interface LongWork {
   /** Starts it, unless it is running already; answers its state at once. */
   start(db: Db, work: WorkToStart): Promise<WorkState>;
-  /** Interrupts what is running; resolves when its state is stored. */
+  /** Interrupts the current work; resolves when its state is stored. */
   stop(): Promise<void>;
 }
 

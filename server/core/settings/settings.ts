@@ -11,7 +11,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
-/** What a setting is now: the stored value, else its default, else (a link) the one of this edition. */
+/** The current value of a setting: stored, else its default, else (for a link) that of this edition. */
 export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   const [row] = await db
     .select({ value: siteSettings.value })

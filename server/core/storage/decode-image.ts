@@ -9,7 +9,7 @@ import { createSemaphore } from '../base/semaphore.ts';
 
 /** Phones send 12 MP by default; forms send less than one. */
 const largestPixels = 25_000_000;
-/** What a decoder may have to hold of one picture, in bytes. */
+/** The most memory that decoding one picture may need, bytes. */
 const largestUnfolded = 64_000_000;
 /** An honest one takes a second on a slow machine. */
 const longestSeconds = 20;
@@ -17,7 +17,7 @@ const longestSeconds = 20;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Who waits: a desk that uploads its photos, a user at a form, or an import that fetches addresses. */
+/** The requester: a desk that uploads photos, a user at a form, or an import that fetches addresses. */
 export type PictureFrom = 'desk' | 'form' | 'list';
 const inTurn = createSemaphore({
   atOnce: 2,
@@ -88,7 +88,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** What an SVG can have besides a drawing: entities, scripts, other pictures, filters, links and other encodings. */
+/** Contents of an SVG that are not drawing: entities, scripts, other pictures, filters, links and other encodings. */
 const besidesDrawing =
   /\0|<!ENTITY|<!DOCTYPE[^>]*\[|encoding=["'](?!utf-8["'])|<(\w+:)?(script|foreignObject|image|fe[A-Z]|filter|pattern|a\b)|href\s*=\s*["'](?!#)|@import|url\(\s*["']?(?!["']?#)/i;
 

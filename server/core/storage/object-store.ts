@@ -22,7 +22,7 @@ export interface ObjectStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null where there is nothing of that name. */
   get(key: string): Promise<Uint8Array | null>;
-  /** What is not there is gone as well. */
+  /** A missing row is deleted too. */
   remove(key: string): Promise<void>;
   /** Whether it answered when it was last asked. */
   isAnswering(): boolean;

@@ -12,13 +12,13 @@ import type { Db } from '../database/open.ts';
 import { objectDeletions, photos, pictures } from '../database/tables.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Where pictures are: rows in the database, and their bytes there too unless there is a store. */
+/** Storage of pictures: rows in the database, and their bytes there too unless there is an object store. */
 export interface PicturePlaces {
   db: Db;
   objects: ObjectStore | null;
 }
 
-/** By then the row of an upload is written, or never will be. */
+/** After this time the row of an upload has been written or never will be. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** Announces a new copy of a picture and puts its files; nothing where there is no store. Not within a transaction. */

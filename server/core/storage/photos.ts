@@ -123,5 +123,5 @@ export async function packSmallPhotos(places: PicturePlaces, hashes: string[]): 
   return Buffer.concat(packed);
 }
 
-/** Of the object store, by one call. */
+/** How many objects of the store are requested at once. */
 const fetchedAtOnce = 16;

@@ -1,4 +1,4 @@
-/** Where accounts have signed in before: in the database, the embedded one too, so that a restart forgets none. */
+/** Where accounts have signed in before; stored in the database, so that it survives a restart. */
 import { and, eq, gt } from 'drizzle-orm';
 import { machineMs } from '#shared/base/clock.ts';
 import type { Db } from '../database/open.ts';

@@ -24,7 +24,7 @@ const day = 24 * hour;
 
 const freeTries = 5;
 
-/** Where a try comes from. */
+/** The origin of an attempt. */
 export type ThrottleSource = Pick<Ctx, 'address'> & { device: { uid: string } | null };
 
 export interface Throttle {

@@ -45,7 +45,7 @@ async function backup(settings: Config, args: string[]): Promise<void> {
   say('It holds personal data and the keys of the event: keep it on another machine with restricted access.');
 }
 
-/** What the application's clock is ahead of the machine's, as the server that rehearses has written it down. */
+/** The offset of the application's clock to the machine's, as stored by the rehearsing server. */
 async function clockOffsetOf(settings: Config, db: Db): Promise<number> {
   if (settings.clockStart === undefined) return 0;
   const [stored] = await db.select().from(siteSettings).where(eq(siteSettings.key, 'clock'));

@@ -180,7 +180,7 @@ function readRequest(dataDir: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') || null : null;
 }
 
-/** Asks the server that has the database open for a dump. Throws when none comes. */
+/** Requests a dump from the server that has the database open. Throws if none arrives. */
 export async function requestDump(dataDir: string): Promise<DumpFile> {
   const request = crypto.randomUUID();
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** What is counted of a database, so that a copy of it can be compared with it. */
+/** Row counts of a database, to compare a copy with it. */
 import { z } from 'zod';
 
 /** Anything that answers SQL with rows: a connection, an embedded database, a transaction. */

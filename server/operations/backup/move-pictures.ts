@@ -133,5 +133,5 @@ async function run([where]: string[]): Promise<void> {
   });
 }
 
-/** As a command; a test only takes what it moves with. */
+/** Runs as a command; tests import only the functions. */
 if (import.meta.main) runCommand(run);

@@ -57,7 +57,7 @@ export interface Visit {
   at: Date;
 }
 
-/** Who got a badge where and when, in the order of time. */
+/** Badges issued, with place and time, in chronological order. */
 export function draftVisits(people: readonly DraftPerson[], now: Date, random: Random): Visit[] {
   const until = endOfEarlyDay(now);
   const desks = demoDevices.filter(({ kind }) => kind === 'desk');

@@ -33,7 +33,7 @@ export interface DraftGame {
   division: string | null;
   home: DraftTeam;
   away: DraftTeam;
-  /** None while it is still to be played. */
+  /** Null until it is played. */
   score: { home: number; away: number; forfeitBy: DraftTeam | null } | null;
 }
 
@@ -55,7 +55,7 @@ const rounds = [
 
 type Pairing = Pick<DraftGame, 'phase' | 'category' | 'division' | 'home' | 'away'>;
 
-/** All games that have a date at `now`: 384 of the first phase, and later ones once their pairings are known. */
+/** All games with a date at `now`: 384 of the first phase, and later ones once their teams are known. */
 export function draftSchedule(teams: readonly DraftTeam[], now: Date): DraftGame[] {
   const play = player(teams, now);
   const groups = [...Map.groupBy(teams, (team) => `${team.category} ${team.division}`).values()];

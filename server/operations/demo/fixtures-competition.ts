@@ -48,7 +48,7 @@ export const finalDays: readonly GameDayPlan[] = [
   },
 ];
 
-/** What shared/edition/tournament.ts does not say about the venues. */
+/** Facts about the venues that shared/edition/tournament.ts does not have. */
 export const venueDetails: Readonly<Record<string, { address: string; courts: number }>> = {
   'Gimnasio Nacional José Adolfo Pineda': { address: '49 Avenida Sur y Alameda Roosevelt', courts: 2 },
   'Palacio de los Deportes': { address: 'Calle El Progreso y 63 Avenida Sur', courts: 2 },
@@ -68,7 +68,7 @@ export const venueDetails: Readonly<Record<string, { address: string; courts: nu
   'Polideportivo de San Miguel': { address: 'Avenida Roosevelt Sur, kilómetro 137', courts: 1 },
 };
 
-/** What is published beside the games. */
+/** Published events other than games. */
 export const demoEvents = [
   {
     date: '2026-02-20T17:00:00-06:00',

@@ -142,7 +142,7 @@ export const demoCountries: readonly DemoCountry[] = [
   { code: 'IT', teams: 1, tongue: 'it', cities: ['Pesaro'] },
 ];
 
-/** What clubs call themselves, before `de` or plainly before their city. */
+/** Club names, used before `de` or directly before a city. */
 export const clubNames: Readonly<Record<NameLanguage, readonly string[]>> = {
   es: [
     'Doble Paso',
@@ -831,7 +831,7 @@ export const demoQuestions = [
   },
 ] as const;
 
-/** What is good to know at a court, for those who play and those who watch. */
+/** Information about a court, for players and spectators. */
 export const demoRules = [
   {
     title: 'Antes del partido',
@@ -871,7 +871,7 @@ Cheer for your own and applaud the others. Article 72 of the regulations holds i
   },
 ];
 
-/** Invented places to sleep. */
+/** Invented hotels. */
 export const demoHotels = [
   {
     name: 'Hotel Mirador del Volcán',

@@ -29,7 +29,7 @@ interface DemoIssuer {
   kid: string;
   sign(signedText: string): Promise<string>;
 }
-/** By device code: the server and the desks of the early accreditation. */
+/** By device code: the server and the desks that accredited early. */
 export type DemoIssuers = Map<string, DemoIssuer>;
 
 /** The desks and doors, enrolled that morning; their last contact was when they closed. */
@@ -144,7 +144,7 @@ export async function insertCredentials(
   });
 }
 
-/** What the two doors of the main venue saw that day: who went in and out, and three who were sent back. */
+/** The scans of the main venue's two doors that day: people who went in and out, and three who were refused. */
 export async function insertVisits(
   db: Db,
   issued: Map<string, CredentialRow>,

@@ -67,7 +67,7 @@ function gameRow({ home, away, score, ...game }: DraftGame, teamIds: Map<string,
 
 type Medal = 'goldMedals' | 'silverMedals' | 'bronzeMedals';
 
-/** One row for each medal a team has won. */
+/** One row per medal of a team. */
 function medalRow(team: DraftTeam, medal: Medal, teamIds: Map<string, number>) {
   return {
     teamId: must(teamIds.get(team.uid), 'its team was inserted'),

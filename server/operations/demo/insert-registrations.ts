@@ -30,7 +30,10 @@ const roster = 'La nómina trae seis jugadores; el mínimo de la categoría es o
 const appeal =
   'Adjuntamos el comprobante del 17 de enero: el banco lo acreditó tres días después. Pedimos que se revise.';
 
-/** Who waits, who was refused, who appeals. The country and category are of the same team in the list, or of none. */
+/**
+ * Team registrations that are waiting, refused or appealed. Country and category are those of the same team in the
+ * list, if any.
+ */
 const open: readonly {
   name: string;
   country: string;

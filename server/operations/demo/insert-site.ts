@@ -1,4 +1,4 @@
-/** What visitors read in the invented tournament, and what they wrote, on its way into the database. */
+/** Writes the content and visitors' messages of the invented tournament to the database. */
 import { count, sql } from 'drizzle-orm';
 import type { Db } from '../../core/database/open.ts';
 import { contacts, news, schedule, sponsors } from '../../core/database/tables.ts';
@@ -14,7 +14,7 @@ export interface SiteContext {
   /** Row ids by uid. */
   teamIds: Map<string, number>;
   authorId: number;
-  /** Nothing that lies ahead of it has been written or played. */
+  /** No later article or game exists. */
   now: Date;
 }
 

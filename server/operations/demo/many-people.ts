@@ -19,7 +19,7 @@ import { parts } from './batches.ts';
 import { type DraftPerson, draftPeople, draftTeams } from './tournament-people.ts';
 
 const batch = 1000;
-/** Of so many people one is younger than the category allows. */
+/** One in this many people is younger than the category allows. */
 const youngEach = 41;
 
 /** Fills a database with so many participants in teams; three in five have a credential, a few of them revoked. */
@@ -65,7 +65,9 @@ export async function fillMany(db: Db, count: number): Promise<void> {
   }
 }
 
-/** All rows as one parameter: a statement with thousands of them takes longer to write than to carry out. */
+/**
+ * All rows as one parameter, because building a statement with thousands of parameters takes longer than running it.
+ */
 async function insertRows(db: Db, table: PgTable, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -133,7 +135,7 @@ function rowsOf(
   return { person, badge };
 }
 
-/** What a badge says, with no signature worth the name: it opens nothing. */
+/** The content of a badge with an invalid signature, which opens nothing. */
 function unsigned(person: DraftPerson, team: string, counter: number): CredentialData {
   const fields = {
     v: 1,

@@ -150,7 +150,7 @@ function draw(
 <body><header><p>${said.demo} · ${edition.identity.shortName[language]}</p><h1>${title[language]}</h1></header><main>${body}</main></body></html>`;
 }
 
-/** Its fields have no names: whatever is typed into a demonstration goes nowhere, not even into an address. */
+/** Its fields have no names, so that nothing typed into a demonstration is submitted. */
 function form(language: Language): string {
   const said = words[language];
   const options = openCategories()

@@ -47,7 +47,7 @@ export async function portraitsFor(
   return { pictures: [...rendered.values()].flat(), hangs };
 }
 
-/** As many faces of a kind as there are people for them, up to the most it has. */
+/** As many faces of a kind as it has people, up to its maximum. */
 function drawKind({ sitter, life }: SitterKind, place: number, people: number): Promise<PreparedPhoto[]> {
   const random = randomFrom(9000 + place);
   const [from, to] = lives[life]?.ages ?? [36, 44];

@@ -49,7 +49,7 @@ export interface DoctorInput {
   kind: 'postgres' | 'embedded';
   config: DoctorConfig;
   objects: ObjectStore | null;
-  /** By how much this machine's clock has jumped, ms. */
+  /** How far this machine's clock jumped, ms. */
   clockJump: number | null;
   /** The last row of the audit log that this server is known to have written. */
   lastAudit: AuditEnd | null;

@@ -1,4 +1,4 @@
-/** What a fact means for the event: pure rules of the pre-flight checks, read by checks.ts. */
+/** Pure rules of the pre-flight checks, used by checks.ts: the meaning of each fact for the event. */
 import type { DoctorCheck, DoctorFinding } from '#shared/admin/doctor.ts';
 
 export type CheckFinding = Pick<DoctorCheck, 'finding' | 'seen'>;

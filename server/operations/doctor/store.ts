@@ -1,4 +1,4 @@
-/** What the database says of itself and of the devices. */
+/** Facts about the database and the devices. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { machineMs } from '#shared/base/clock.ts';
 import type { Db } from '../../core/database/open.ts';
@@ -22,7 +22,7 @@ export async function readDatabaseSettings(db: Db): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** From where a connection comes to the database, none for its socket; and whether it is encrypted. */
+/** The client address of a database connection (null for its socket), and whether it is encrypted. */
 export async function readTransport(db: Db): Promise<{ from: string | null; isEncrypted: boolean }> {
   const [row] = await db
     .select({

@@ -157,7 +157,7 @@ function changesOf(
   });
 }
 
-/** These people as they are, locked in the one order everybody locks people in. */
+/** The current rows of these people, locked in the order that all code uses. */
 export function lockApproved(db: Db, ids: readonly number[]) {
   return db
     .select()
@@ -175,7 +175,7 @@ export interface ApprovalDecision {
   decidedAt: Date;
 }
 
-/** Notes one decision about people of one role; devices hear of it with their next pull. */
+/** Stores one decision about people of one role; devices get it with their next pull. */
 export async function writeDecision(
   db: Db,
   uids: readonly string[],
@@ -195,7 +195,7 @@ export async function writeDecision(
     .where(inArray(p.uid, [...uids]));
 }
 
-/** Notes that a change was refused: who they were before has the approval that they had. */
+/** Stores that a change was refused: the former data keeps its approval. */
 export async function writeTakenBack(
   db: Db,
   participantUid: string,

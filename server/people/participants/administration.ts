@@ -162,7 +162,7 @@ async function present(db: Db, uid: string) {
   return presentParticipant(must(await findPerson(db, uid), 'their credential was just written'));
 }
 
-/** With the name of the device it was said at. */
+/** With the name of the device where it was proposed. */
 async function withDevice<Said extends { by: string }>(db: Db, said: Said | null) {
   if (!said) return null;
   const [device] = await db.select({ name: devices.name }).from(devices).where(eq(devices.code, said.by));

@@ -108,7 +108,7 @@ async function readScans(db: Db, numbers: string[]): Promise<RawEvent[]> {
   }));
 }
 
-/** What was said of a scan after it. */
+/** The amendments of a scan. */
 async function readAmendments(db: Db, numbers: string[]): Promise<RawEvent[]> {
   const rows = await db
     .select({ row: scanAmendments, checkpoint: scans.checkpoint })
@@ -180,7 +180,7 @@ async function readRevocations(db: Db, numbers: string[]): Promise<RawEvent[]> {
   }));
 }
 
-/** What an imported list wrote of them, and took back. */
+/** Changes of their data by imports, and undone ones. */
 async function readImports(db: Db, ids: number[]): Promise<RawEvent[]> {
   const rows = await db
     .select({ batch: importBatches, entry: importEntries })
@@ -205,7 +205,7 @@ async function readImports(db: Db, ids: number[]): Promise<RawEvent[]> {
   });
 }
 
-/** What an imported row calls otherwise than a person does. */
+/** Fields whose name in an imported row differs from that of a person. */
 const personFieldOf: Readonly<Record<string, string>> = { team: 'teamUid' };
 
 async function readConflicts(db: Db, own: string[]): Promise<RawEvent[]> {

@@ -139,7 +139,7 @@ async function follow(tx: Db, changed: readonly { tbl: string; uid: string }[]):
   await write(tx, touched, around);
 }
 
-/** One parameter, however many values: thousands of them would be slow to write and to read. */
+/** One parameter for all values, because thousands of parameters are slow to build and parse. */
 const isAny = (column: AnyPgColumn, values: readonly unknown[], type: 'uuid' | 'int' | 'date') =>
   sql`${column} = any(${sql.param([...values])}::${sql.raw(type)}[])`;
 
@@ -294,7 +294,7 @@ async function findBadges(tx: Db, uids: readonly string[]): Promise<Map<string, 
 
 const nameKey = (person: ListedPerson) => `${person.birthDate} ${fold(fullName(person))}`;
 
-/** All words that find a person: García-López also by each half, a number also by its digits. */
+/** All words that find a person: also each half of García-López, and the digits of a number. */
 export function wordsOf(parts: readonly string[]): string {
   const whole = fold(parts.join(' ')).split(' ');
   const pieces = whole.flatMap((word) => word.split(/[-./]/));

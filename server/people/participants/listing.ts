@@ -127,7 +127,7 @@ const noneOfAnyStage = Object.fromEntries(listedStates.map((state) => [state, 0]
 >;
 
 const few = ['revoked', 'superseded', 'awaiting', 'outdated'];
-/** Of more than one stage. */
+/** Used by more than one stage. */
 const several = ['active', 'outdated'];
 const ranksOf = (status: Exclude<ListedState, 'outdated'>) =>
   status === 'active' ? activeRanks : [badgeStages.indexOf(status)];

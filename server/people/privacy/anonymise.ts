@@ -19,7 +19,7 @@ export function anonymiseAt(dates: EditionDates, days: number): Date | null {
   return days > 0 ? new Date(eventEndMs(dates) + days * dayMs) : null;
 }
 
-/** What others wrote is read once for so many. */
+/** Texts of others are read once for this many people. */
 const atOnce = 200;
 
 /** Does what is due. Answers how many people were forgotten. */

@@ -1,4 +1,4 @@
-/** All that is kept of one person, to be handed to them: `person.json` and their picture, in a ZIP. */
+/** Everything stored about one person, for their data request: `person.json` and their picture, in a ZIP. */
 import { strToU8, zipSync } from 'fflate';
 import { must } from '#shared/base/must.ts';
 import { pickFields } from '#shared/base/pick-fields.ts';
@@ -47,7 +47,7 @@ export async function personFile(
   return { type: 'application/zip', fileName: `persona-${row.id}.zip`, bytes: once(zip) };
 }
 
-/** What they said is wrong, as long as it waits. */
+/** Their proposed correction, while it is open. */
 function proposedOf(row: Parameters<typeof standingProposal>[0]) {
   const { changes, text, at } = standingProposal(row) ?? {};
   return at === undefined ? null : { ...changes, text, at };

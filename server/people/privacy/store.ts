@@ -47,7 +47,7 @@ export async function findDuplicatePeople(db: Db, limit: number): Promise<number
 export interface MergeCommand {
   stays: string;
   goes: string;
-  /** What is taken from the one who goes. */
+  /** The data taken from the merged record. */
   take: readonly MergeField[];
   at: Date;
 }
@@ -157,7 +157,7 @@ export async function nextPeople(
     .limit(limit);
 }
 
-/** What visitors wrote before an instant, who asked to take part for a team, and who took its badges: the teams stay. */
+/** Messages before an instant, and the contacts of team registrations and badge pick-ups; the teams stay. */
 export async function forgetVisitors(tx: Db, before: Date): Promise<void> {
   await tx.delete(contacts).where(lt(contacts.createdAt, before));
   await tx

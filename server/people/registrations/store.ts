@@ -194,7 +194,7 @@ function presentRow(
   };
 }
 
-/** What an answer has as it is stored. */
+/** Columns that are returned as stored. */
 const answeredFields = [
   ...(['id', 'teamName', 'country', 'delegateName', 'delegatePhone', 'email1', 'email2'] as const),
   ...(['isInternational', 'nationalRepresentativeCode', 'organizerSignature', 'organizerStamp'] as const),
