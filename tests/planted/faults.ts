@@ -10,6 +10,7 @@ import { deviceFaults } from './device-faults.ts';
 import { editionFaults } from './edition-faults.ts';
 import type { Fault } from './fault.ts';
 import { formFaults } from './form-faults.ts';
+import { handFaults } from './hand-faults.ts';
 import { importFaults } from './import-faults.ts';
 import { kindFaults } from './kind-faults.ts';
 import { kioskFaults } from './kiosk-faults.ts';
@@ -76,4 +77,5 @@ export const faults: readonly Fault[] = [
   ...deskFaults,
   ...counterFaults,
   ...rulesAndServerFaults,
+  ...handFaults,
 ];

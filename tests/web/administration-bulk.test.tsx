@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import type { UserRole } from '#shared/base/permissions.ts';
@@ -193,6 +194,25 @@ test('a run cut by the network keeps what was done and continues with the rest, 
   expect([first, last]).toEqual([ids.slice(0, 20), ids.slice(40)]);
   expect([second, again, third]).toEqual([ids.slice(20, 40), ids.slice(20, 40), ids.slice(20, 40)]);
   expect(findAll('button', 'Continue')).toEqual([]);
+});
+
+test('many are left as they are when it is canceled while it is read who is meant', async () => {
+  let read = () => {};
+  const asked = await ticked({
+    'GET /api/admin/participants/ids': () =>
+      new Promise((resolve) => {
+        read = () => resolve(ok({ ids: [maria.id, 32] }));
+      }),
+    [note]: ok([done(31, 'María'), done(32, 'Jorge')]),
+  });
+  await press(find('button', 'Change…'));
+  await fill(find('choice', 'What is changed'), 'note');
+  await press(inDialog('Change 2 people'));
+  await until(() => expect(asked.some(({ call }) => call === 'GET /api/admin/participants/ids')).toBe(true));
+  await press(inDialog('Cancel'));
+  expect(findAll('dialog')).toEqual([]);
+  await act(async () => read());
+  expect(sent(asked, note)).toBeUndefined();
 });
 
 test('people of an import get their badges after a question, and those issued are then printed', async () => {

@@ -36,9 +36,13 @@ export function useBulkRun<Result>(gather: () => Promise<readonly number[]>): Bu
 
   async function start(send: SendBatch<Result>): Promise<void> {
     sender.current = send;
+    const asking = new AbortController();
+    running.current = asking;
     setWork({ kind: 'gathering' });
     try {
-      await run(await gather(), 0, send);
+      const ids = await gather();
+      // Canceled while it was read who is meant: nothing is done to them.
+      if (!asking.signal.aborted) await run(ids, 0, send);
     } catch (error) {
       setWork({ kind: 'failed', why: describeFailure(error) });
     }
