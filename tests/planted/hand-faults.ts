@@ -10,4 +10,52 @@ export const handFaults = faultsIn({
       'web/administration-bulk',
     ],
   ],
+  'web/admin/competition/use-result.ts': [
+    [
+      'a result entered twice is sent twice',
+      'if (entry === null || saves.isSending(entry)) return true;',
+      'if (entry === null) return true;',
+      'web/competition-hands',
+    ],
+    [
+      'a result that is put back during a save is not sent',
+      'if (isSame && !saves.isSending()) {',
+      'if (isSame) {',
+      'web/competition-hands',
+    ],
+    [
+      'a correction of a result that is being saved is gone',
+      "if (typed.current === null || typed.current === sent) return leave('saved');",
+      "return leave('saved');",
+      'web/competition-hands',
+    ],
+    [
+      'a correction that waits for a save is not sent',
+      'if (typed.current === own.next) return void send(own.next);',
+      '',
+      'web/competition-hands',
+    ],
+  ],
+  'web/admin/competition/MedalSheet.tsx': [
+    [
+      'a medal that could not be given is passed over',
+      'if (error) throw error;',
+      '',
+      'web/competition-hands',
+    ],
+    [
+      'medals typed during a save are gone',
+      'setTyped((now) => (now === typed ? {} : now));',
+      'setTyped({});',
+      'web/competition-hands',
+    ],
+  ],
+  'web/admin/competition/GroupSelect.tsx': [
+    [
+      'a group chosen during a save takes the editor for two',
+      "if (state === 'saving') next.current = division;\n    else void save(division);",
+      'void save(division);',
+      'web/competition-hands',
+    ],
+  ],
 });

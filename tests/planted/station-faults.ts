@@ -341,7 +341,7 @@ export const stationFaults = faultsIn({
     ['medals are saved against those that are typed', 'was: plain(was)', 'was: plain(is)', 'web/medal-sheet'],
     [
       'medals that could not be saved are gone',
-      'if (!error) setTyped({});',
+      'if (!error) setTyped((now) => (now === typed ? {} : now));',
       'setTyped({});',
       'web/medal-sheet',
     ],

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EditedTeam, groupGames } from '#shared/competition/edit-teams.ts';
 import { ApiError, call } from '#web/core/client/api.ts';
@@ -20,24 +20,34 @@ export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readon
   const [state, setState] = useState<'idle' | 'saving' | 'asks' | 'changed'>('idle');
   /** The choice made here that the server has not confirmed yet. */
   const [chosen, setChosen] = useState<string | null>(null);
+  /** Chosen while another choice was being saved: an arrow key passes by several. */
+  const next = useRef<string | null>(null);
   const stored = team.division ?? '';
   const leave = () => {
     setState('idle');
     setChosen(null);
   };
 
-  async function save(division: string, confirmed: string[] = []) {
+  function choose(division: string) {
     setChosen(division);
+    if (state === 'saving') next.current = division;
+    else void save(division);
+  }
+
+  async function save(division: string, confirmed: string[] = [], version = team.version) {
     setState('saving');
+    next.current = null;
     try {
       const saved = await call('PATCH /api/teams/:id', {
         params: { id: team.id },
-        body: { version: team.version, division, confirmed },
+        body: { version, division, confirmed },
       });
       client.setQueryData<EditedTeam[]>(toQueryKey('GET /api/admin/teams'), (list) =>
         list?.map((one) => (one.id === saved.id ? saved : one)),
       );
-      leave();
+      const later = next.current;
+      if (later === null || later === division) leave();
+      else await save(later, [], saved.version);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'NEEDS_CONFIRMATION') return setState('asks');
@@ -58,7 +68,7 @@ export function GroupSelect({ team, groups }: { team: EditedTeam; groups: readon
           none="–"
           options={groups.map((group) => ({ value: group, label: group }))}
           value={chosen ?? stored}
-          onChange={(event) => void save(event.target.value)}
+          onChange={(event) => choose(event.target.value)}
         />
       </span>
       {state === 'changed' && (

@@ -12,6 +12,7 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Notice } from '#web/core/ui/Notice.tsx';
 import { RowConflict } from '#web/records/Conflict.tsx';
 import { ListHead } from '#web/records/ListHead.tsx';
+import { useAction } from '#web/records/use-action.ts';
 import { useInvalidate } from '#web/records/use-invalidate.ts';
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 import { MedalTable } from '#web/site/competition/teams/MedalTable.tsx';
@@ -68,9 +69,16 @@ function CategoryMedals({ category, teams, medals }: CategoryMedalsProps) {
   const [added, setAdded] = useState<readonly number[]>([]);
   const games = useCall('GET /api/admin/games', { query: { category } }, { staleTime: 0 });
   const save = useSaveMedals();
+  const action = useAction({});
   const of = (id: number): Medals => medals.find(({ teamId }) => teamId === id) ?? none;
   const honoured = teams.filter(({ id }) => added.includes(id) || medals.some(({ teamId }) => teamId === id));
   const waiting = earnedMedals(games.data ?? []).filter(({ medal, team }) => of(team.id)[medal] === 0);
+
+  async function give(id: number, medal: keyof Medals) {
+    const error = await save(id, of(id), { ...of(id), [medal]: 1 });
+    if (error) throw error;
+  }
+
   return (
     <div>
       {waiting.length > 0 && (
@@ -84,7 +92,8 @@ function CategoryMedals({ category, teams, medals }: CategoryMedalsProps) {
                 </span>
                 <Button
                   look="quiet"
-                  onClick={() => void save(team.id, of(team.id), { ...of(team.id), [medal]: 1 })}
+                  pending={action.isBusy}
+                  onClick={() => void action.run(() => give(team.id, medal))}
                 >
                   {t('organise.medal.give')}
                 </Button>
@@ -164,7 +173,8 @@ function MedalRow({ team, medals, onSave }: { team: Team; medals: Medals; onSave
     for (const kind of kinds) is[kind] = Number(typed[kind] ?? medals[kind]);
     setState({ kind: 'saving' });
     const error = await onSave(team.id, medals, is);
-    if (!error) setTyped({});
+    // What was typed since stays.
+    if (!error) setTyped((now) => (now === typed ? {} : now));
     if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') setState({ kind: 'changed' });
     else setState(error ? { kind: 'failed', error } : { kind: 'saved' });
   }

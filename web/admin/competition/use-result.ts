@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react';
 import { nowMs } from '#shared/base/clock.ts';
 import type { Game } from '#shared/competition/competition.ts';
 import { beforeStart } from '#shared/competition/edit-games.ts';
@@ -39,24 +39,33 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
   const [entry, setEntry] = useState<ResultEntry | null>(null);
   const [state, setState] = useState<ResultState>({ kind: 'rest' });
   const base = useRef(game);
+  /** What is in the line now: the answer to a save may find something else than was sent. */
+  const typed = useRef<ResultEntry | null>(null);
+  const saves = useSaves({ game, base, typed, onStored, leave, setState });
   const shown = entry ?? entryOf(game);
+
+  function write(next: ResultEntry | null) {
+    typed.current = next;
+    setEntry(next);
+  }
 
   function begin(next: ResultEntry) {
     if (entry === null) base.current = game;
-    setEntry(next);
+    write(next);
     setState({ kind: 'typing' });
     onDirty(true);
   }
 
   function leave(kind: 'rest' | 'saved') {
-    setEntry(null);
+    write(null);
     setState({ kind });
     onDirty(false);
   }
 
   /** Saves this line; true if nothing is left to report and the next line may take the focus. */
   function submit(): boolean {
-    if (entry === null) return true;
+    // The same result pressed twice is sent once.
+    if (entry === null || saves.isSending(entry)) return true;
     const read = readEntry(shown);
     if ('wrong' in read) {
       setState({ kind: 'wrong', code: read.wrong });
@@ -64,7 +73,7 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
     }
     const { score } = read;
     const isSame = sameResult(base.current, score, shown.absent);
-    if (isSame) {
+    if (isSame && !saves.isSending()) {
       leave('rest');
       return true;
     }
@@ -73,16 +82,9 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
       setState({ kind: 'asks', about });
       return false;
     }
-    void send(base.current.version);
-    return true;
-  }
-
-  async function send(version: number) {
     setState({ kind: 'saving' });
-    const next = await saveResult(game, version, shown);
-    if (next.kind !== 'stored') return setState(next);
-    onStored(next.game);
-    leave('saved');
+    saves.send(entry);
+    return true;
   }
 
   return {
@@ -106,6 +108,41 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
     keepMine: (theirs: Game) => {
       base.current = theirs;
       setState({ kind: 'typing' });
+    },
+  };
+}
+
+interface SaveParts extends Pick<ResultParts, 'game' | 'onStored'> {
+  base: RefObject<Game>;
+  typed: RefObject<ResultEntry | null>;
+  leave: (kind: 'saved') => void;
+  setState: Dispatch<SetStateAction<ResultState>>;
+}
+
+/** Saves a line, one result after the other: what was corrected since stays, and is sent if it was submitted. */
+function useSaves({ game, base, typed, onStored, leave, setState }: SaveParts) {
+  /** The save under way, and what was submitted behind it. */
+  const sending = useRef<{ entry: ResultEntry; next: ResultEntry | null } | null>(null);
+
+  async function send(sent: ResultEntry) {
+    const own = { entry: sent, next: null as ResultEntry | null };
+    sending.current = own;
+    const answer = await saveResult(game, base.current.version, sent);
+    sending.current = null;
+    if (answer.kind !== 'stored') return setState(answer);
+    base.current = answer.game;
+    onStored(answer.game);
+    if (typed.current === null || typed.current === sent) return leave('saved');
+    if (typed.current === own.next) return void send(own.next);
+    setState((now) => (now.kind === 'saving' ? { kind: 'typing' } : now));
+  }
+
+  return {
+    /** Whether this one is being saved, or any. */
+    isSending: (entry?: ResultEntry) => (entry ? sending.current?.entry === entry : sending.current !== null),
+    send: (entry: ResultEntry) => {
+      if (sending.current) sending.current.next = entry;
+      else void send(entry);
     },
   };
 }
