@@ -58,4 +58,55 @@ export const handFaults = faultsIn({
       'web/competition-hands',
     ],
   ],
+  'web/core/dialog/Dialog.tsx': [
+    [
+      'a dialog closes while its work is under way',
+      '!isBusy && onOpenChange(isOpen)',
+      'onOpenChange(isOpen)',
+      'web/action-dialogs',
+    ],
+    [
+      'a question closes while it is done',
+      '!pending && props.onOpenChange(isOpen)',
+      'props.onOpenChange(isOpen)',
+      'web/action-dialogs',
+    ],
+  ],
+  'web/records/ActionDialogs.tsx': [
+    [
+      'a form that is being saved can be canceled',
+      '<Button look="quiet" disabled={action.isBusy} onClick={onClose}>',
+      '<Button look="quiet" onClick={onClose}>',
+      'web/action-dialogs',
+    ],
+  ],
+  'web/records/use-action.ts': [
+    [
+      'what is pressed twice is done twice',
+      'running.current ??= mutateAsync',
+      'running.current = mutateAsync',
+      'web/action-dialogs',
+    ],
+    [
+      'a failure of a page that was left is said nowhere',
+      "says === 'toast' || !isShown.current",
+      "says === 'toast'",
+      'web/action-dialogs',
+    ],
+  ],
+  'web/records/OrderedList.tsx': [
+    [
+      'two moves are saved at the same time',
+      'ahead.current?.then((isSaved) => isSaved && save()) ?? save()',
+      'save()',
+      'web/ordered-list',
+    ],
+    ['a moved row loses the focus', '    keepFocus(button);\n', '', 'web/ordered-list'],
+    [
+      'a second move is not seen while the first is read again',
+      '[...(shown === rows ? [] : (moved?.from ?? [])), listed, idsOf(shown).join()]',
+      '[idsOf(shown).join()]',
+      'web/ordered-list',
+    ],
+  ],
 });

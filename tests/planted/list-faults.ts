@@ -318,14 +318,14 @@ export const listFaults = faultsIn({
   'web/records/OrderedList.tsx': [
     [
       'a moved row waits for the server where it was',
-      '    setMoved({ from: idsOf(rows).join(), to: next });\n',
+      '    flushSync(() => setMoved({ from, to: next }));\n',
       '',
       'web/ordered-list',
     ],
     [
       'a row whose move was not saved stays where it was put',
-      'if (!isSaved) setMoved(null);',
-      '',
+      'if (!(await own)) setMoved(null);',
+      'await own;',
       'web/ordered-list',
     ],
     [

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { act as during, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#web/core/client/api.ts';
 import { presentToast } from '#web/core/ui/toast.ts';
 import { ConfirmAction, FormDialog, ReasonDialog } from '#web/records/ActionDialogs.tsx';
 import { useAction } from '#web/records/use-action.ts';
-import { inDialog, showAdmin, toast } from './admin-screen.tsx';
+import { inDialog, leaveAdmin, showAdmin, toast } from './admin-screen.tsx';
 import { errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 import { pressKey } from './row-menu.ts';
 
@@ -91,6 +91,45 @@ test('a form in a dialog stays while its work is under way, and closes when it i
   expect(inDialog('Rename')).toMatchObject({ disabled: true });
   work[0]?.done();
   await isClosed();
+});
+
+test.each([
+  ['form', 'Rename'],
+  ['confirm', 'Close it now'],
+] as const)('the %s dialog stays while its work is under way, whatever is pressed', async (dialog, yes) => {
+  await open(dialog);
+  if (dialog === 'form') await fill(find('textbox', 'Name'), 'Norte');
+  await press(inDialog(yes));
+  await until(() => expect(work).toHaveLength(1));
+  await pressKey('Escape');
+  await press(inDialog('Cancel'));
+  for (const cross of findAll('button', 'Close')) await press(cross);
+  expect(document.body).not.toShow('Closed');
+  work[0]?.done();
+  await isClosed();
+});
+
+test('a form in a dialog that is sent twice at once does its work once', async () => {
+  await open('form');
+  await fill(find('textbox', 'Name'), 'Norte');
+  await during(async () => {
+    for (const _ of [1, 2]) inDialog('Rename').closest('form')?.requestSubmit();
+  });
+  expect(work).toHaveLength(1);
+  work[0]?.done();
+  await isClosed();
+});
+
+test('a failure of a dialog whose page was left is said in a message', async () => {
+  await open('form');
+  await fill(find('textbox', 'Name'), 'Norte');
+  await press(inDialog('Rename'));
+  await until(() => expect(work).toHaveLength(1));
+  await leaveAdmin();
+  work[0]?.fail(new ApiError(409, 'CHANGED_MEANWHILE', 'changed'));
+  await until(() =>
+    expect(toast()).toEqual(['Error', 'Another person changed this. Review it before you save.']),
+  );
 });
 
 test('a form in a dialog whose work failed stays open and says why', async () => {

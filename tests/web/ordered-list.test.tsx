@@ -101,6 +101,41 @@ test('a moved row returns to its place when the order could not be saved', async
   expect(document.body).not.toShow('Now 2 of 3');
 });
 
+test('a row moved twice is saved place after place, each from the order before', async () => {
+  const asked = await show();
+  await press(find('button', 'Down Uno'));
+  await press(find('button', 'Down Uno'));
+  expect(shown()).toEqual(['Dos', 'Tres', 'Uno']);
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer();
+  await until(() => expect(asked).toHaveLength(2));
+  expect(shown()).toEqual(['Dos', 'Tres', 'Uno']);
+  expect(asked[1]).toMatchObject({ ids: [2, 3, 1], was: [2, 1, 3] });
+  asked[1]?.answer();
+  await until(() => expect(findAll('status', 'Now 3 of 3')).toHaveLength(1));
+  expect(toast()[0]).toBeUndefined();
+});
+
+test('a second move behind one that was not saved is not sent, and both are taken back', async () => {
+  const asked = await show();
+  await press(find('button', 'Down Uno'));
+  await press(find('button', 'Down Uno'));
+  asked[0]?.answer(new Error('offline'));
+  await until(() => expect(shown()).toEqual(['Uno', 'Dos', 'Tres']));
+  expect(asked).toHaveLength(1);
+  await press(find('button', 'Down Dos'));
+  expect(asked[1]).toMatchObject({ ids: [1, 3, 2], was: [1, 2, 3] });
+});
+
+test('a moved row keeps the focus on its arrow, and at the end of the list on the other', async () => {
+  await show();
+  find('button', 'Down Uno').focus();
+  await press(find('button', 'Down Uno'));
+  expect(document.activeElement).toBe(find('button', 'Down Uno'));
+  await press(find('button', 'Down Uno'));
+  expect(document.activeElement).toBe(find('button', 'Up Uno'));
+});
+
 test('the record whose menu was opened is deleted from a list with an order, after a question', async () => {
   await show();
   await chooseInMenu('More actions: Dos', 'Delete “Dos”');

@@ -47,7 +47,8 @@ export function ConfirmAction(props: ConfirmActionProps) {
       description={text}
       confirmLabel={yes}
       destructive={isDestructive}
-      pending={action.isBusy || !isReady}
+      pending={action.isBusy}
+      isReady={isReady}
       onConfirm={() => void action.run(act).then(onClose)}
     >
       {children}
@@ -61,6 +62,8 @@ interface FormDialogProps {
   text?: string;
   yes: string;
   isDestructive?: boolean;
+  /** False while what it decides on is still loading. */
+  isReady?: boolean;
   action: ActionState;
   /** Nothing happens where it answers nothing: a field says why. */
   onSubmit: () => (() => Promise<unknown>) | undefined;
@@ -70,7 +73,17 @@ interface FormDialogProps {
 
 /** A form in a dialog: closes when its work is done, and shows a failure in place. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, yes, isDestructive = false, action, onSubmit, onClose, children } = props;
+  const {
+    title,
+    text,
+    yes,
+    isDestructive = false,
+    isReady = true,
+    action,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const { t } = useTranslation();
   async function submit() {
     const work = onSubmit();
@@ -80,6 +93,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isBusy={action.isBusy}
       title={title}
       {...(text ? { description: text } : {})}
     >
@@ -94,10 +108,15 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <Alert>{action.failure}</Alert>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" disabled={action.isBusy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" look={isDestructive ? 'danger' : 'primary'} pending={action.isBusy}>
+          <Button
+            type="submit"
+            look={isDestructive ? 'danger' : 'primary'}
+            disabled={!isReady}
+            pending={action.isBusy}
+          >
             {yes}
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
@@ -65,27 +66,10 @@ export function OrderedList<Row extends StoredRow>(props: OrderedListProps<Row>)
 }
 
 function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: readonly Row[] }) {
-  const { rows, actions, order, words, below } = props;
+  const { actions, words, below } = props;
   const actionsOf = useRecordActions();
-  const action = useAction({ changes: actions.changes });
   const [rowToDelete, setRowToDelete] = useState<Row | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  // A move shows at once, until the list has been read again.
-  const [moved, setMoved] = useState<{ from: string; to: readonly Row[] } | null>(null);
-  const shown = moved?.from === idsOf(rows).join() ? moved.to : rows;
-
-  async function move(place: number, by: 1 | -1) {
-    const next = [...shown];
-    const [one] = next.splice(place, 1);
-    if (!one) return;
-    next.splice(place + by, 0, one);
-    setMoved({ from: idsOf(rows).join(), to: next });
-    const isSaved = await action.run(async () => {
-      await order(idsOf(next), idsOf(shown));
-      setAnnouncement(words.moved({ place: place + by + 1, total: shown.length }));
-    });
-    if (!isSaved) setMoved(null);
-  }
+  const { shown, announcement, move } = useOrder(props);
 
   return (
     <>
@@ -110,7 +94,7 @@ function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: read
                     className="px-2.5!"
                     disabled={by === -1 ? place === 0 : place === shown.length - 1}
                     aria-label={by === -1 ? words.up(name) : words.down(name)}
-                    onClick={() => void move(place, by)}
+                    onClick={(event) => void move(event.currentTarget, place, by)}
                   >
                     <Icon name={by === -1 ? 'up' : 'down'} />
                   </Button>
@@ -140,4 +124,47 @@ function Rows<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: read
       )}
     </>
   );
+}
+
+/** The order as it is shown, and how a row is moved by one place. */
+function useOrder<Row extends StoredRow>(props: OrderedListProps<Row> & { rows: readonly Row[] }) {
+  const { rows, actions, order, words } = props;
+  const action = useAction({ changes: actions.changes });
+  const [announcement, setAnnouncement] = useState('');
+  // A move shows at once, until the list has been read again; of several, the orders on the way are known.
+  const [moved, setMoved] = useState<{ from: readonly string[]; to: readonly Row[] } | null>(null);
+  const ahead = useRef<Promise<boolean> | null>(null);
+  const listed = idsOf(rows).join();
+  if (moved && listed === idsOf(moved.to).join()) setMoved(null);
+  const shown = moved?.from.includes(listed) ? moved.to : rows;
+
+  async function move(button: HTMLElement, place: number, by: 1 | -1) {
+    const next = [...shown];
+    const [one] = next.splice(place, 1);
+    if (!one) return;
+    next.splice(place + by, 0, one);
+    const from = [...(shown === rows ? [] : (moved?.from ?? [])), listed, idsOf(shown).join()];
+    flushSync(() => setMoved({ from, to: next }));
+    keepFocus(button);
+    const save = () =>
+      action.run(async () => {
+        await order(idsOf(next), idsOf(shown));
+        setAnnouncement(words.moved({ place: place + by + 1, total: shown.length }));
+      });
+    // One after the other: each begins from the order that the one before has saved.
+    const own = ahead.current?.then((isSaved) => isSaved && save()) ?? save();
+    ahead.current = own;
+    if (!(await own)) setMoved(null);
+    if (ahead.current === own) ahead.current = null;
+  }
+
+  return { shown, announcement, move };
+}
+
+/** A row that moves loses the focus, and at an end of the list its arrow does not work any more: the other has it then. */
+function keepFocus(button: HTMLElement): void {
+  const works = button.matches(':disabled')
+    ? button.parentElement?.querySelector<HTMLElement>('button:not([disabled])')
+    : button;
+  works?.focus();
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/core/client/api.ts';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
@@ -8,7 +9,7 @@ import { useInvalidate } from './use-invalidate.ts';
 interface ActionParts {
   /** Calls whose answers it changes. They are read again even if it failed: what is listed may be the reason. */
   changes?: RegExp;
-  /** Where a failure is shown: in a toast, or by the screen itself, which finds it in `failure`. */
+  /** Where a failure is shown: in a toast, or by the screen itself, while it is there, which finds it in `failure`. */
   says?: 'toast' | 'here';
   /** The title of the toast; 'Error' unless given. */
   failed?: string;
@@ -24,7 +25,7 @@ export interface ActionState {
   failure: string | undefined;
   /** The server's error for one field. */
   errorOf: (field: string) => string | undefined;
-  /** Does it, and answers whether it succeeded. */
+  /** Does it, and answers whether it succeeded. While one is under way, another press is the same one. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Forgets the last failure. */
   clear: () => void;
@@ -47,10 +48,12 @@ export function useAction({
     error instanceof ApiError
       ? (refused[error.code] ?? wordsForError(error))
       : (noAnswer ?? wordsForError(error));
+  const running = useRef<Promise<boolean> | null>(null);
+  const isShown = useIsShown();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (reason) => {
-      if (says === 'toast')
+      if (says === 'toast' || !isShown.current)
         showToast({ title: failed ?? t('admin.error'), description: wordsOf(reason), kind: 'bad' });
     },
     onSettled: forget,
@@ -60,11 +63,29 @@ export function useAction({
     isBusy: isPending,
     failure: error && Object.keys(fields).length === 0 ? wordsOf(error) : undefined,
     errorOf: (field) => (fields[field] ? wordsForField(fields[field]) : undefined),
-    run: (work) =>
-      mutateAsync(work).then(
-        () => true,
-        () => false,
-      ),
+    run: (work) => {
+      running.current ??= mutateAsync(work)
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          running.current = null;
+        });
+      return running.current;
+    },
     clear: reset,
   };
+}
+
+/** Whether the screen is still there, for an answer that comes late. */
+export function useIsShown(): { readonly current: boolean } {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

@@ -58,6 +58,7 @@ export function StaffForm({ onClose, onCreated }: StaffFormProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      isBusy={isSubmitting}
       title={t('admin.users.create')}
       description={t('admin.users.createText')}
     >

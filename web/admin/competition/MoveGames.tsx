@@ -83,7 +83,8 @@ function MoveDialog({ games, onDone, onClose }: MoveGamesProps & { onClose: () =
           : t('organise.game.move.title', { count: games.length })
       }
       // Not before the conflicts are known.
-      action={{ ...action, isBusy: action.isBusy || all.isPending }}
+      isReady={!all.isPending}
+      action={action}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ const workCalls = /\/api\/(held|rejected)/;
  */
 export function HeldWork({ device }: { device?: string }) {
   const { t } = useTranslation();
-  const { busyWith, result, retry, takeFile } = useHeldActions();
+  const { isBusy, result, retry, takeFile } = useHeldActions();
   const list = usePages({
     key: ['GET /api/held', device],
     ask: (after: string | undefined, signal) =>
@@ -52,12 +52,12 @@ export function HeldWork({ device }: { device?: string }) {
               icon="upload"
               accept=".cancha"
               look="quiet"
-              pending={busyWith === 'file'}
+              pending={isBusy}
               onFile={takeFile}
             />
           )}
           {rows.length > 1 && (
-            <Button pending={busyWith === 'retry'} onClick={() => retry(rows)}>
+            <Button pending={isBusy} onClick={() => retry(rows)}>
               <Icon name="refresh" />
               {t('admin.work.retryAll')}
             </Button>
@@ -83,7 +83,7 @@ export function HeldWork({ device }: { device?: string }) {
       >
         {(work) => (
           <WorkCard key={work.id} work={work} isOnItsPage={device !== undefined}>
-            <Decisions work={work} isBusy={busyWith !== null} onRetry={() => retry([work])} />
+            <Decisions work={work} isBusy={isBusy} onRetry={() => retry([work])} />
           </WorkCard>
         )}
       </WorkList>
@@ -151,17 +151,13 @@ function useHeldActions() {
   const { t } = useTranslation();
   const fileWords = useFileWords();
   const action = useAction({ changes: workCalls, says: 'here' });
-  const [kind, setKind] = useState<'retry' | 'file'>('retry');
   const [result, setResult] = useState<ActionResult | null>(null);
-  const run = (what: typeof kind, work: () => Promise<ActionResult>) => {
-    setKind(what);
-    void action.run(async () => setResult(await work()));
-  };
+  const run = (work: () => Promise<ActionResult>) => void action.run(async () => setResult(await work()));
   return {
-    busyWith: action.isBusy ? kind : null,
+    isBusy: action.isBusy,
     result: action.failure ? { text: action.failure, isBad: true } : result,
     retry: (some: readonly HeldMutation[]) =>
-      run('retry', async () => {
+      run(async () => {
         const ids = some.slice(0, 100).map(({ id }) => id);
         const results = await call('POST /api/held/retry', { body: { ids } });
         const applied = results.filter(({ isApplied }) => isApplied).length;
@@ -173,7 +169,7 @@ function useHeldActions() {
         return { text: text.filter(Boolean).join(' '), isBad: left > 0 };
       }),
     takeFile: (file: File) =>
-      run('file', async () => {
+      run(async () => {
         if (file.size > rescueFileLimit) return { text: wordsForCode('RESCUE_FILE'), isBad: true };
         return { text: fileWords(await call('POST /api/held/file', { body: file })), isBad: false };
       }),

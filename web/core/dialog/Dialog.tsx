@@ -20,6 +20,8 @@ interface DialogProps {
   content?: RefObject<HTMLDivElement | null>;
   /** The dialog itself has the focus, not its buttons, so that no stray key presses one. */
   isDecision?: boolean;
+  /** While its work is under way it stays: closed, it would look canceled, and say nothing of how it ended. */
+  isBusy?: boolean;
   /** Takes the focus when it closes, in place of what opened it; answers whether it did. */
   takeFocus?: () => boolean;
 }
@@ -29,12 +31,12 @@ interface DialogProps {
  * order. Load it lazily on public pages.
  */
 export function Dialog({ open, onOpenChange, title, description, children, ...props }: DialogProps) {
-  const { className = '', content, isDecision = false, takeFocus } = props;
+  const { className = '', content, isDecision = false, isBusy = false, takeFocus } = props;
   useState(allowDialogStyles);
   const { t } = useTranslation();
   const focus = useFocusBack(open, isDecision, takeFocus);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isBusy && onOpenChange(isOpen)}>
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
@@ -49,7 +51,8 @@ export function Dialog({ open, onOpenChange, title, description, children, ...pr
           {description && <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
           {children}
           <Radix.Close
-            className="absolute top-4 right-3 grid size-11 place-items-center"
+            disabled={isBusy}
+            className="absolute top-4 right-3 grid size-11 place-items-center disabled:opacity-60"
             aria-label={t('common.close')}
           >
             <Icon name="close" />
@@ -78,7 +81,10 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Whether it cannot be undone; the button is red then. */
   destructive?: boolean;
+  /** While it is done: the dialog stays. */
   pending?: boolean;
+  /** Whether it can be confirmed yet. */
+  isReady?: boolean;
   children?: ReactNode;
 }
 
@@ -91,8 +97,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const focus = useFocusBack(props.open, true);
   const { content } = useDecisionKeys({});
+  const { pending = false, isReady = true } = props;
   return (
-    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <AlertDialog.Root open={props.open} onOpenChange={(isOpen) => !pending && props.onOpenChange(isOpen)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veil} />
         <AlertDialog.Content aria-modal="true" {...focus} ref={content} className={panel}>
@@ -100,13 +107,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className="text-muted">{props.description}</AlertDialog.Description>
           {props.children && <div className="mt-4">{props.children}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel data-choice="" className={buttonClass('quiet')}>
+            <AlertDialog.Cancel data-choice="" disabled={pending} className={buttonClass('quiet')}>
               {props.cancelLabel ?? t('common.cancel')}
             </AlertDialog.Cancel>
             <Button
               data-choice=""
               look={props.destructive ? 'danger' : 'primary'}
-              pending={props.pending ?? false}
+              disabled={!isReady}
+              pending={pending}
               onClick={props.onConfirm}
             >
               {props.confirmLabel}

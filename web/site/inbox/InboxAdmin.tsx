@@ -76,6 +76,7 @@ function Message({ message }: { message: ContactMessage }) {
   const { t } = useTranslation();
   const format = useFormat();
   const action = useAction({ changes: /\/api\/contacts/ });
+  const replying = useAction({ changes: /\/api\/contacts/ });
   const { id, email, phone, subject, responded } = message;
   const name = `${message.firstName} ${message.lastName}`.trim();
   const inquiry = inquiryTypes.find((type) => type === message.inquiryType);
@@ -107,7 +108,7 @@ function Message({ message }: { message: ContactMessage }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <a href={reply} className={buttonClass('quiet')} onClick={() => void action.run(noteReply)}>
+        <a href={reply} className={buttonClass('quiet')} onClick={() => void replying.run(noteReply)}>
           {t('admin.inbox.answer')}
         </a>
         <Button
