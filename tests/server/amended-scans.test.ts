@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { readLivePicture } from '#server/admin/reports/live-picture.ts';
-import { scanAmendments, scans } from '#server/core/database/tables.ts';
+import { conflicts, scanAmendments, scans } from '#server/core/database/tables.ts';
 import { now, nowMs } from '#shared/base/clock.ts';
 import { newUid } from '#shared/base/ids.ts';
 import { enrollDevice, personRow, scanOf, staffedDesk, statuses, type TestDevice } from './device.ts';
+import { makeParticipant } from './make.ts';
 import { startApp } from './with-app.ts';
 
 /** What a person at a door says of a scan afterwards, and what of all that counts. */
@@ -125,4 +126,33 @@ test('an amendment of a reason that no door offers is refused', async () => {
   const scan = scanOf(badge);
   const answer = await desk.push([desk.next('scan.annul', annul(scan, { reason: 'porque sí' }))]);
   expect(statuses(answer)).toEqual(['rejected INVALID']);
+});
+
+test('of two venues the door that looks back the longest decides how far apart two scans are a conflict', async () => {
+  const all = [
+    { name: 'Norte · Pineda', zone: null, isEntryOnly: false, passBackMinutes: 5 },
+    { name: 'Sur · Rosales', zone: null, isEntryOnly: false, passBackMinutes: 30 },
+  ];
+  await admin.call('POST /api/settings', {
+    body: { key: 'checkpoints', value: JSON.stringify(all), was: '' },
+  });
+  const doors = [await enrollDevice(app, 'door'), await enrollDevice(app, 'door')] as const;
+  for (const door of doors) await door.grantTo(admin);
+  const passedTwice = async (minutesApart: number) => {
+    const { uid, role } = await makeParticipant(app.db);
+    const issued = await desk.issue(personRow({ uid, role }));
+    const { number, data } = issued;
+    await desk.push([desk.next('credential.issue', { uid: issued.uid, participantUid: uid, data })]);
+    for (const [at, { name }] of all.entries()) {
+      const occurredAt = nowMs() - (1 - at) * minutesApart * 60_000;
+      const door = doors[at === 0 ? 0 : 1];
+      await door.push([
+        door.next('scan.record', scanOf({ number, g: 1 }, { checkpoint: name }), { at: occurredAt }),
+      ]);
+    }
+    const kept = await app.db.select().from(conflicts).where(eq(conflicts.participantUid, uid));
+    return kept.map(({ kind }) => kind);
+  };
+  expect(await passedTwice(20)).toEqual(['twoPlacesAtOnce']);
+  expect(await passedTwice(40)).toEqual([]);
 });

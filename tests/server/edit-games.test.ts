@@ -142,31 +142,33 @@ describe('a game', () => {
 });
 
 describe('a clash', () => {
+  const day = eventDay();
   test.each([
-    ['the court', '1', [0, 1]],
-    ['a team', '2', [0, 2]],
+    ['the court', '07:30', '1', [1, 2], null],
+    ['the first team of both', '10:30', '2', [0, 2], 0],
+    ['the first team of the other', '13:30', '2', [2, 0], 0],
+    ['the second team of the other', '16:30', '2', [3, 2], 3],
+    ['the second team of both', '19:30', '2', [2, 3], 3],
   ] as const)(
     'a conflict over %s is reported first, and saved once confirmed',
-    async (_what, court, pick) => {
+    async (_what, time, court, [home, guest], both) => {
       const group = Object.values(await makeGroup(app.db));
-      const day = eventDay();
       const first = await makeGame(app.db, {
-        date: new Date(at(day, '10:00')),
+        date: new Date(Date.parse(at(day, time)) - 30 * 60_000),
         team1Id: group[0]?.id ?? 0,
         team2Id: group[3]?.id ?? 0,
       });
-      const [home, guest] = court === '1' ? [group[1], group[2]] : [group[pick[0]], group[pick[1]]];
       const body = gameForm({
-        date: at(day, '10:30'),
+        date: at(day, time),
         court,
-        team1Id: home?.id,
-        team2Id: guest?.id,
+        team1Id: group[home]?.id,
+        team2Id: group[guest]?.id,
       });
       expect(await editor.refused('POST /api/games', { body })).toMatchObject({
         status: 409,
         code: 'NEEDS_CONFIRMATION',
       });
-      const key = court === '1' ? `court:${first.id}` : `team:${home?.id}:${first.id}`;
+      const key = both === null ? `court:${first.id}` : `team:${group[both]?.id}:${first.id}`;
       // What was confirmed of another game does not count for this one.
       expect(
         (await editor.refused('POST /api/games', { body: { ...body, confirmed: ['court:0'] } })).code,

@@ -212,8 +212,9 @@ describe('a hand-out', () => {
     await makeParticipant(app.db, { role: 'Referee' });
     const { entitled } = await countOf(kit);
     for (const role of ['Player', 'Player', 'Coach'] as const) await makeParticipant(app.db, { role });
+    await makeParticipant(app.db, { role: 'Player', deletedAt: new Date(nowMs()) });
     expect(await countOf(bus)).toMatchObject({ entitled: before.entitled + 1, given: 0 });
-    // For two roles: both are added up.
+    // For two roles: both are added up, without those who are deleted.
     expect((await countOf(kit)).entitled).toBe(entitled + 3);
   });
 

@@ -34,18 +34,23 @@ describe('games moved together', () => {
   const timesOf = async (day: string) =>
     (await visitor.call('GET /api/games', { query: { date: day } })).map(({ date }) => Date.parse(date));
 
+  const linesOf = async (id: number) => {
+    const rows = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, String(id)));
+    return rows.filter(({ action }) => action.startsWith('game.'));
+  };
+  const confirmedOf = async (id: number) =>
+    (await linesOf(id)).flatMap(({ detail }) => (detail as { confirmed?: string[] } | null)?.confirmed ?? []);
+
   test('games moved together keep their distance, and each has its line in the audit log', async () => {
     const { day, early, games } = await makeMorning();
     expect(await editor.call('POST /api/games/move', { body: { games, minutes: 45 } })).toEqual({ moved: 2 });
     expect(await timesOf(day)).toEqual([at(day, '09:45'), at(day, '11:15')].map((time) => Date.parse(time)));
-    const rows = await app.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, String(early.id)));
-    const lines = rows.filter(({ action }) => action.startsWith('game.'));
-    expect(lines.map(({ action, detail }) => [action, Object.keys(detail ?? {})])).toEqual([
-      ['game.update', ['date']],
-    ]);
+    expect(
+      (await linesOf(early.id)).map(({ action, detail }) => [action, Object.keys(detail ?? {})]),
+    ).toEqual([['game.update', ['date']]]);
   });
 
   test('games moved together moved games that conflict on a court are saved once confirmed', async () => {
@@ -56,6 +61,10 @@ describe('games moved together', () => {
     expect(await timesOf(day)).toContain(Date.parse(at(day, '09:00')));
     const key = `${late.id}/court:${third.id}`;
     await editor.call('POST /api/games/move', { body: { ...body, confirmed: [key] } });
+    expect(await Promise.all([early, late].map(({ id }) => confirmedOf(id)))).toEqual([
+      [],
+      [`court:${third.id}`],
+    ]);
     const again = { games: games.map(({ id }) => ({ id, version: 2 })), minutes: 15 };
     // What they stood in the way of before is not asked about again, the earlier of both has come no closer.
     expect(await editor.call('POST /api/games/move', { body: again })).toEqual({ moved: 2 });

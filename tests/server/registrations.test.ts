@@ -149,3 +149,15 @@ test('the list is narrowed by state, text, category and country, page by page, a
   const found = await editor.call('GET /api/team-registrations', { query: { q: 'única' } });
   expect(found.items).toHaveLength(3);
 });
+
+test.each(['teamName', 'delegateName', 'email1', 'email2'])(
+  'a search finds a registration by its %s alone',
+  async (field) => {
+    const word = `halcon${field.toLowerCase()}`;
+    const { id } = await add({
+      [field]: field.startsWith('email') ? `${word}@correo.example` : `El ${word}`,
+    });
+    const found = await editor.call('GET /api/team-registrations', { query: { q: word } });
+    expect(found.items.map((one) => one.id)).toEqual([id]);
+  },
+);

@@ -7,7 +7,7 @@ import { startApp } from './with-app.ts';
 
 const app = await startApp();
 
-test('today names the games that are on and the next ones, and when it goes on another day', async () => {
+test('today names the games, and nothing else, that are on and the next ones, and when it goes on another day', async () => {
   const { a, b, c, d } = await makeGroup(app.db);
   const play = (local: string, result: string | null, [one, other] = [a, b]) =>
     makeGame(app.db, {
@@ -22,6 +22,7 @@ test('today names the games that are on and the next ones, and when it goes on a
   const next = await play('2026-02-22T12:30', null);
   await play('2026-02-22T14:00', null, [c, d]);
   await play('2026-02-24T08:00', null);
+  await makeGame(app.db, { eventType: 'ceremony', date: new Date('2026-02-22T12:00-06:00') });
   const today = await readToday(app.db, new Date('2026-02-22T12:20-06:00'));
   expect(today.date).toBe('2026-02-22');
   expect(today.tipOffs.map(({ games, open, some }) => [games, open, some.map(({ id }) => id)])).toEqual([
