@@ -35,6 +35,7 @@ import { sheetFaults } from './sheet-faults.ts';
 import { siteFaults } from './site-faults.ts';
 import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
+import { thinFaults } from './thin-faults.ts';
 import { visitorFaults } from './visitor-faults.ts';
 import { widgetFaults } from './widget-faults.ts';
 
@@ -78,4 +79,5 @@ export const faults: readonly Fault[] = [
   ...counterFaults,
   ...rulesAndServerFaults,
   ...handFaults,
+  ...thinFaults,
 ];

@@ -92,7 +92,18 @@ describe('the devices page', () => {
     await until(() => expect(toast()[0]).toBe('«Mesa 3» vuelve a trabajar'));
   });
 
-  it('a wiped device shows when and why, and is not wiped twice', async () => {
+  it.each([
+    [null, 'Will be wiped at its next contact (ordered: Feb 20, 2026, 8:00 AM)'],
+    ['2026-02-21T15:30:00.000Z', 'Wiped: Feb 21, 2026, 9:30 AM'],
+  ])('a device whose wipe was done at %s shows when and why', async (doneAt, said) => {
+    const wipe = { orderedAt: '2026-02-20T14:00:00.000Z', reason: 'Lost', doneAt };
+    serve({ 'GET /api/devices': ok([{ ...desk, status: 'revoked', concerns: [], wipe }]) });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
+    await until(() => expect(document.body).toShow('Reason: Lost'));
+    expect(document.body).toShow(said);
+  });
+
+  it('a device that is wiped is not wiped twice', async () => {
     const wipe = { orderedAt: ago(60), reason: 'Se perdió en el bus', doneAt: ago(5) };
     serve({ 'GET /api/devices': ok([{ ...desk, status: 'revoked', concerns: [], wipe }]) });
     await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });

@@ -1,3 +1,4 @@
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CalendarEntry } from '#shared/competition/calendar.ts';
 import type { Game } from '#shared/competition/competition.ts';
@@ -13,9 +14,10 @@ import { formatDifference } from '#web/site/competition/format-difference.ts';
 import { GameCell } from '#web/site/competition/GameCell.tsx';
 import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
 import { RoadToFinal } from '#web/site/competition/teams/RoadToFinal.tsx';
+import { TeamPage } from '#web/site/competition/teams/TeamPage.tsx';
 import { tieLevels } from '#web/site/competition/teams/tie-reasons.ts';
 import { makeGame } from './competition-admin-make.ts';
-import { show } from './participants-screen.tsx';
+import { serve, show, until } from './participants-screen.tsx';
 
 /** The small rules of the competition's screens. */
 
@@ -313,6 +315,24 @@ test.each([
   await show(screen(), { language: 'en' });
   const code = [...document.querySelectorAll('[aria-hidden=true]')].find((one) => one.textContent === 'UY');
   expect(code?.nextElementSibling?.textContent).toBe('Uruguay');
+});
+
+test('a team that did not appear has lost that game, in its table and on its page', async () => {
+  const row = { ...standing, played: 3, lost: 1, forfeited: 1 };
+  await show(<GroupTableView table={{ ...table, rows: [row] }} />, { language: 'en' });
+  const cells = [...document.querySelectorAll('td')].map(({ textContent }) => textContent);
+  expect(cells).toEqual(['1', '3', '1', '2', '50', '40', '+10', '2']);
+  const team = { ...pumas, category: "Men's 45+", division: 'A', logoUrl: null };
+  serve({ 'GET /api/teams/1': { body: { data: { team, games: [], row } } } });
+  const page = (
+    <Routes>
+      <Route path="/teams/:id" element={<TeamPage />} />
+    </Routes>
+  );
+  await show(page, { at: '/teams/1', language: 'en' });
+  await until(() => expect(document.body).toShow('No. 1 in Group A'));
+  const facts = [...document.querySelectorAll('dl > div')].map((one) => one.textContent);
+  expect(facts).toEqual(['Won1', 'Lost2', 'Points2', 'Difference+10']);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { ManagedDevice } from '#shared/devices/devices.ts';
 import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok } from './make-device.ts';
-import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { type Answers, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 import { openMenu } from './row-menu.ts';
 
 /** The admin's list of devices: each filter with each state, and the actions in it. */
@@ -44,8 +44,8 @@ const devices = [
   device(9, 'Emptied', { wipe }),
 ];
 
-async function open(search = '', list = devices): Promise<void> {
-  serve({ 'GET /api/devices': ok(list) });
+async function open(search = '', list = devices, answers: Answers = {}): Promise<void> {
+  serve({ 'GET /api/devices': ok(list), ...answers });
   await showAdmin(<DevicesAdmin />, { at: `/admin/devices${search}`, tab: 'devices', language: 'en' });
   await until(() => expect(document.body).toShow('Waiting'));
 }
@@ -132,3 +132,25 @@ test('a bulk action says for how many of the selected devices it is possible', a
   expect(ways.map((text) => text.replace(/\D/g, ''))).toEqual(['1', '1', '2']);
   expect(find('checkbox', /^Emptied cannot be selected/)).toHaveProperty('disabled', true);
 });
+
+const kept = { kind: 'embedded', flushedAt: ago(2), backedUpAt: ago(180), clockJumpMs: null };
+const flushed = 'Embedded database, last saved to disk 2 minutes ago';
+const unflushed = 'Embedded database, not saved to disk yet';
+const backedUp = 'Last backup 3 hours ago, verified.';
+const ahead = /The server’s clock jumped ahead by 10 minutes.*It now says/;
+const behind = /The server’s clock went back by 10 minutes\..*It now says/;
+test.each([
+  [{}, [flushed, backedUp], [unflushed, ahead, behind]],
+  [{ flushedAt: null, backedUpAt: null }, [unflushed, 'No backup is recorded here yet'], [flushed, backedUp]],
+  [{ kind: 'postgres', flushedAt: null }, [backedUp], [flushed, unflushed]],
+  [{ clockJumpMs: 600_000 }, [ahead], [behind]],
+  [{ clockJumpMs: -600_000 }, [behind], [ahead]],
+])(
+  'the list of devices says how safe their data are when the server answers %j',
+  async (part, said, unsaid) => {
+    await open('', devices, { 'GET /api/devices/database': ok({ ...kept, ...part }) });
+    await until(() => expect(document.body).toShow(/backup/));
+    for (const words of said) expect(document.body).toShow(words);
+    for (const words of unsaid) expect(document.body).not.toShow(words);
+  },
+);

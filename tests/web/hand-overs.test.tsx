@@ -42,6 +42,17 @@ test('a hand-over is listed with recipient and place, and opens with its people,
   find('button', 'Descargar PDF');
 });
 
+test('the list of hand-overs says of those alone that were signed for that they were', async () => {
+  const unsigned = { ...line, uid: `${uid.slice(0, -1)}2`, teamName: 'Pumas', isSigned: false };
+  serve({ ...answers, 'GET /api/admin/hand-overs': { body: { data: [line, unsigned] } } });
+  await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials' });
+  await until(() => find('link', 'Pumas'));
+  const rows = [...document.querySelectorAll('tr')].filter((row) =>
+    /Rosa Campos/.test(row.textContent ?? ''),
+  );
+  expect(rows.map((row) => /Firmada/.test(row.textContent ?? ''))).toEqual([true, false]);
+});
+
 test('the list of hand-overs says so when it is empty', async () => {
   serve({ ...answers, 'GET /api/admin/hand-overs': { body: { data: [] } } });
   await showAdmin(<CredentialsAdmin />, { at, tab: 'credentials', language: 'en' });

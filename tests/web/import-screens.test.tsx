@@ -230,6 +230,24 @@ test('an export has the filter of the screen and the chosen format', async () =>
   });
 });
 
+test.each([
+  ['participants', 0, { country: 'PE' }, 'Exports the rows matching the current filter.'],
+  ['participants', 0, { country: undefined }, 'Exports the whole list.'],
+  ['credentials', 1, { q: 'ana' }, 'Exports the rows matching the current filter.'],
+  // A door knows no filter of people.
+  ['scans', 2, { country: 'PE' }, 'Exports the whole list.'],
+])('an export of %s (%i) filtered by %j says how much of the list it is', async (list, at, filter, said) => {
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const asked = serve({ [`POST /api/exports/${list}`]: { body: 'file' } });
+  await showAdmin(<ExportButton offer={{ kind: 'people', filter }} />, { language: 'en' });
+  await press(find('button', 'Export'));
+  await act(async () => document.querySelectorAll<HTMLInputElement>('input[type=radio]')[at]?.click());
+  expect(document.body).toShow(said);
+  await press(inDialog('Download'));
+  await until(() => expect(asked.map(({ call }) => call)).toEqual([`POST /api/exports/${list}`]));
+});
+
 describe('registrations', () => {
   const registration = (part: object = {}) => ({
     id: 3,

@@ -219,6 +219,23 @@ test.each([
   expect(asked[0]?.body).toEqual({ token: 'abc' });
 });
 
+test('unsubscribing that fails twice can be tried a third time', async () => {
+  let attempts = 0;
+  serve({
+    'POST /api/newsletter/unsubscribe': () => {
+      attempts += 1;
+      if (attempts < 3) return { status: 503, body: { error: 'x', code: 'UNAVAILABLE' } };
+      return { body: { data: { removed: true } } };
+    },
+  });
+  await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe?token=abc' });
+  for (const attempt of [1, 2, 3]) {
+    await press(await until(() => find('button', 'Darme de baja')));
+    await until(() => expect(attempts).toBe(attempt));
+  }
+  await until(() => expect(document.body).toShow(/ya no está en nuestra lista/));
+});
+
 test('an unsubscribe link without its token says that it is not complete', async () => {
   await show(<UnsubscribePage />, { at: '/newsletter/unsubscribe' });
   expect(findAll('button')).toEqual([]);

@@ -106,13 +106,29 @@ test('a profile without a name or an email shows the user name only', async () =
   expect(document.body).not.toShow('Email');
 });
 
+const everybodys = [
+  'Read the public site',
+  'Register participants and print their credentials',
+  'See the participants you registered',
+];
+const desks = [
+  ...['See all participants and credentials', "Issue, reprint and revoke anyone's credential"],
+  ...['Scan credentials at the door', 'Use the accreditation desk'],
+];
+const editors = ['Publish news, teams, schedule and venues', 'Read contact messages'];
+const superUsers = ['Manage users and roles', 'Change site settings and devices'];
 test.each([
-  ['USER', 3],
-  ['SUPER_USER', 11],
+  ['USER', everybodys],
+  ['CREDENTIAL_VIEWER', ['Read the public site', 'Scan credentials at the door']],
+  ['ACCREDITATION_STAFF', [...everybodys, ...desks]],
+  ['CONTENT_EDITOR', [...everybodys, ...desks, ...editors]],
+  ['SUPER_USER', [...everybodys, ...desks, ...editors, ...superUsers]],
 ] as const)('a profile lists what a %s may do', async (role, abilities) => {
   serve({ 'GET /api/auth/me': { body: { data: makeUser(role) } } });
   await show(<ProfilePage />, { at: '/profile', language: 'en' });
   await until(() => expect(document.body).toShow('beatriz'));
-  expect(document.querySelectorAll('section li')).toHaveLength(abilities);
+  expect([...document.querySelectorAll('section li')].map(({ textContent }) => textContent)).toEqual(
+    abilities,
+  );
   expect(document.body).toShow(`At least ${role === 'USER' ? 6 : 12} characters.`);
 });

@@ -322,20 +322,26 @@ test('closed registration names whom to write to', async () => {
   await until(() => expect(document.body).toShow(/Registration is closed\..*@/));
 });
 
-test('a person who waits for approval is registered without an offer to make a credential', async () => {
-  const waiting = { ...maria, approval: 'waiting' as const };
-  await open({
-    'POST /api/participants': { status: 201, body: { participant: waiting } },
-    'POST /api/participants/31/generate-credential': {
-      status: 409,
-      body: { error: 'x', code: 'NOT_APPROVED' },
-    },
-  });
-  await write();
-  await submit();
-  await until(() => find('heading', 'Participant registered, no credential yet'));
-  expect(findAll('button', 'Generate the credential again')).toEqual([]);
-});
+test.each([
+  [{ approval: 'waiting' }, 'Waiting for approval'],
+  [{ approval: 'refused' }, 'Not approved'],
+  [{ toBring: [{ es: 'Pago', en: 'Fee' }] }, 'Something to bring first'],
+])(
+  'a person with %j is registered and listed as that, without an offer of a credential',
+  async (part, said) => {
+    const refused = { status: 409, body: { error: 'x', code: 'NOT_APPROVED' } };
+    await open({
+      'POST /api/participants': { status: 201, body: { participant: { ...maria, ...part } } },
+      'POST /api/participants/31/generate-credential': refused,
+    });
+    await write();
+    await submit();
+    await until(() => find('heading', 'Participant registered, no credential yet'));
+    expect(findAll('button', 'Generate the credential again')).toEqual([]);
+    const sitting = document.querySelector('section[aria-labelledby=sitting] li');
+    expect(sitting?.textContent).toBe(`María José Álvarez Cañas${said}`);
+  },
+);
 
 test('a credential that fails twice can be asked for a third time', async () => {
   let attempts = 0;

@@ -68,7 +68,7 @@ test('a person is erased once their name is typed, and not before', async () => 
   await until(() => expect(sent).toEqual([['/api/admin/participants/7/erase', body]]));
 });
 
-test('words of others that may name a person are listed, and deleted as chosen', async () => {
+test('words of others that may name a person are listed, the likely ones first, and deleted as chosen', async () => {
   const at = '2026-03-01T15:00:00.000Z';
   const sent = answer({
     '/api/auth/me': makeUser('SUPER_USER'),
@@ -90,6 +90,8 @@ test('words of others that may name a person are listed, and deleted as chosen',
   await until(() => expect(document.body).toShow('Sra. Núñez'));
   expect(labelled('Sra. Núñez').checked).toBe(false);
   expect(labelled('La perdió Ángela Núñez').checked).toBe(true);
+  const listed = [...document.querySelectorAll('fieldset li')].map((one) => one.textContent ?? '');
+  expect(listed.map((text) => /Ángela/.test(text))).toEqual([true, true, false]);
   labelled('Sra. Núñez').click();
   labelled('hermana de Ángela').click();
   await fill(find('textbox', /Para confirmar/), 'angela nunez');

@@ -3,6 +3,8 @@ import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { SchedulePage } from '#web/site/competition/SchedulePage.tsx';
+import { ScheduleWidget } from '#web/site/competition/ScheduleWidget.tsx';
+import { makeGame } from './competition-admin-make.ts';
 import { find, findAll, press, serve, show, until } from './participants-screen.tsx';
 
 /** The schedule at an address, and which date is in which group. */
@@ -63,4 +65,23 @@ test('the dates of the event are in three groups without the days of games; the 
     false,
     false,
   ]);
+});
+
+test.each([
+  [6, []],
+  [7, ['and 1 more game']],
+  [9, ['and 3 more games']],
+])('the home page, which shows six games of a day with %i, leads to the others', async (count, more) => {
+  const games = Array.from({ length: count }, (_, at) => makeGame(at + 1));
+  serve({
+    'GET /api/schedule': {
+      body: { data: { days: [{ date: '2026-02-20', games: count, from: '10:00' }], events: [] } },
+    },
+    'GET /api/games': { body: { data: games } },
+  });
+  await show(<ScheduleWidget />, { language: 'en' });
+  await until(() => find('link', /Equipo 12/));
+  expect(findAll('link', /Palacio/)).toHaveLength(6);
+  const others = findAll('link').filter((link) => link.getAttribute('href') === '/schedule?day=2026-02-20');
+  expect(others.map(({ textContent }) => textContent)).toEqual(more);
 });

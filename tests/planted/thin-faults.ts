@@ -1,0 +1,155 @@
+import { faultsIn } from './fault.ts';
+
+/** Faults where an audit found that a screen, a count or a log was looked at by no test. */
+export const thinFaults = faultsIn({
+  'web/admin/people/person/HandOversPage.tsx': [
+    [
+      'every hand-over says signed',
+      "isSigned && t('people.handOvers.signed')",
+      "t('people.handOvers.signed')",
+      'web/hand-overs',
+    ],
+  ],
+  'web/admin/devices/BackupStatus.tsx': [
+    [
+      'a server clock that went back is said to be ahead',
+      'clockJumpMs > 0 ?',
+      'clockJumpMs < 0 ?',
+      'web/device-list',
+    ],
+  ],
+  'web/admin/devices/DeviceStatus.tsx': [
+    [
+      'a wipe that is done says when it was ordered',
+      "format.date(wipe.doneAt, 'dateTime')",
+      "format.date(wipe.orderedAt, 'dateTime')",
+      'web/admin-devices',
+    ],
+  ],
+  'web/admin/exports/ExportButton.tsx': [
+    [
+      'an export of passages is said to be narrowed',
+      "list !== 'scans' && Object",
+      'Object',
+      'web/import-screens',
+    ],
+  ],
+  'web/admin/people/person/PersonPrivacy.tsx': [
+    [
+      'the unlikely mentions come first',
+      'Number(other.isLikely) - Number(one.isLikely)',
+      'Number(one.isLikely) - Number(other.isLikely)',
+      'web/privacy-admin',
+    ],
+  ],
+  'web/account/profile/ProfilePage.tsx': [
+    [
+      'who works at a door alone reads nothing of it',
+      "['scan', 'door.scan']",
+      "['scan', 'desk.use']",
+      'web/own-account',
+    ],
+  ],
+  'web/account/registration/RegistrationSession.tsx': [
+    [
+      'a person who is held back is listed as without a credential',
+      'person.credentialNumber ?? heldBack(person) ??',
+      'person.credentialNumber ??',
+      'web/participants-register',
+    ],
+  ],
+  'web/site/competition/teams/TeamPage.tsx': [
+    [
+      'a game a team did not appear for is not lost on its page',
+      'row.lost + row.forfeited',
+      'row.lost',
+      'web/competition-parts',
+    ],
+  ],
+  'web/site/competition/teams/GroupTableView.tsx': [
+    [
+      'a game a team did not appear for is not lost in its table',
+      'row.lost + row.forfeited',
+      'row.lost',
+      'web/competition-parts',
+    ],
+  ],
+  'web/site/competition/ScheduleWidget.tsx': [
+    [
+      'the games that are not shown are all of the day',
+      'count: count - gamesShown',
+      'count',
+      'web/schedule-page',
+    ],
+  ],
+  'web/site/inbox/UnsubscribePage.tsx': [
+    [
+      'unsubscribing cannot be tried again',
+      '<Notice kind="error" action={button}>',
+      '<Notice kind="error">',
+      'web/inbox',
+    ],
+  ],
+  'web/core/ui/Countdown.tsx': [
+    [
+      'the last day before the event is said to have begun',
+      'Object.values(parts).every((part) => part === 0)',
+      'parts.days === 0',
+      'web/countdown',
+    ],
+    [
+      'the small countdown repeats its hours',
+      "[parts.minutes, t('common.countdown.minutes')],",
+      "[parts.hours, t('common.countdown.minutes')],",
+      'web/countdown',
+    ],
+  ],
+  'server/people/registrations/store.ts': [
+    [
+      'a second address of a registration is not searched',
+      '    teamRegistrations.email2,\n  ];',
+      '  ];',
+      'server/registrations',
+    ],
+  ],
+  'server/competition/schedule-store.ts': [
+    [
+      'a team that plays as the second one is free',
+      'ids.length > 0 ? inArray(schedule.team2Id, ids) : undefined,',
+      'undefined,',
+      'server/edit-games',
+    ],
+  ],
+  'server/accreditation/redemption-store.ts': [
+    [
+      'deleted people are entitled to hand-outs',
+      '.where(isNull(participants.deletedAt))',
+      '',
+      'server/handouts',
+    ],
+  ],
+  'server/accreditation/scan-conflicts.ts': [
+    [
+      'a door that looks back longer than usual finds no second place',
+      'Math.max(usualPassBackMinutes, ...all.map(({ passBackMinutes }) => passBackMinutes))',
+      'usualPassBackMinutes',
+      'server/amended-scans',
+    ],
+  ],
+  'server/competition/today.ts': [
+    [
+      'a ceremony is a game of the first page',
+      ".filter(({ eventType }) => eventType === 'game')",
+      '',
+      'server/today',
+    ],
+  ],
+  'server/competition/move-games.ts': [
+    [
+      'the log of a move does not say what was confirmed',
+      '...(seen.length > 0 ? { confirmed: seen } : {}),',
+      '',
+      'server/move-games',
+    ],
+  ],
+});
