@@ -152,4 +152,110 @@ export const thinFaults = faultsIn({
       'server/move-games',
     ],
   ],
+  'server/content/archive/store.ts': [
+    ['the oldest archive comes first', 'desc(archives.startsOn)', 'archives.startsOn', 'server/site-calls'],
+  ],
+  'server/content/pages/plain-pages.ts': [
+    [
+      'the outage page dials an e-mail address',
+      '[`mailto:${contact.email}`]: contact.email',
+      '[`tel:${contact.email}`]: contact.email',
+      'server/outage-page',
+    ],
+  ],
+  'web/site/info/ArchivePage.tsx': [
+    [
+      'an archive opens in Spanish for every reader',
+      'archivePath(id, language)',
+      "archivePath(id, 'es')",
+      'web/info',
+    ],
+  ],
+  'web/core/lib/use-address.ts': [
+    [
+      'each choice on a page is a step back',
+      '{ replace: true, preventScrollReset: true }',
+      '{ preventScrollReset: true }',
+      'web/schedule-page',
+    ],
+  ],
+  'web/core/client/updates.ts': [
+    [
+      'what is written while the server is asked is lost',
+      '!answer?.ok || hasUnsaved()',
+      '!answer?.ok',
+      'web/updates',
+    ],
+  ],
+  'web/admin/people/person/HandOverPage.tsx': [
+    [
+      'a first badge is said to be a copy',
+      'number: g === 1 ? number :',
+      'number: g === 0 ? number :',
+      'web/hand-overs',
+    ],
+  ],
+  'web/admin/devices/HeldWork.tsx': [
+    [
+      'work of a file that was known is counted as set aside',
+      "known > 0 && t('admin.work.fileKnown', { count: known })",
+      "known > 0 && t('admin.work.fileKnown', { count: setAside })",
+      'web/admin-fleet',
+    ],
+    ['work that stays aside is said to be good', 'isBad: left > 0 };', 'isBad: false };', 'web/admin-fleet'],
+  ],
+  'web/account/profile/SecurityPage.tsx': [
+    [
+      'an app is asked for beside an own password',
+      'actor?.owesFactor && !actor.owesPassword && (',
+      'actor?.owesFactor && (',
+      'web/second-factor',
+    ],
+  ],
+  'web/account/registration/ParticipantFields.tsx': [
+    [
+      'a desk reads what delegates read of a wrong age',
+      "isDesk ? 'participants.wrongAgeDesk' : 'participants.wrongAgeNext'",
+      "isDesk ? 'participants.wrongAgeNext' : 'participants.wrongAgeNext'",
+      'web/participants-fields',
+    ],
+    [
+      'a role with a category keeps the one stored for another',
+      "if (!hasCategory(role) && hasCategory(event.target.value)) setValue('category', '');",
+      '',
+      'web/participants-fields',
+    ],
+  ],
+  'web/account/registration/TeamField.tsx': [
+    [
+      'teams of another country fit',
+      '(!country || team.country === country) &&',
+      '',
+      'web/participants-fields',
+    ],
+  ],
+  'web/account/sign-in/SignInPage.tsx': [
+    [
+      'who owes a second factor loses the page they wanted',
+      'state={isHeldUp ? location.state : undefined}',
+      'state={undefined}',
+      'web/account-forms',
+    ],
+  ],
+  'web/site/competition/competition-words.ts': [
+    [
+      'an event in Spanish alone has no title in English',
+      "return (language === 'en' ? what.event.titleEn : null) ?? what.event.title;",
+      "return (language === 'en' ? what.event.titleEn : what.event.title) ?? '';",
+      'web/competition-parts',
+    ],
+  ],
+  'web/site/competition/venues/AccommodationPage.tsx': [
+    [
+      'a hotel is read out in the other language',
+      "lang={isEnglish ? 'en' : 'es'}",
+      "lang={isEnglish ? 'es' : 'en'}",
+      'web/info',
+    ],
+  ],
 });

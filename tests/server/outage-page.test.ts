@@ -53,6 +53,7 @@ test.each([
   expect(html).toContain(`<h1 class="board text-2xl">${said}</h1>`);
   expect(html).toContain('<meta http-equiv="refresh"');
   expect(html).toContain('href="tel:+50322002026"');
+  expect(html).toContain(`href="mailto:${panamerican2026.contact.email}"`);
   expect(html).not.toContain('Service Unavailable');
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { archives } from '#server/core/database/tables.ts';
 import { api } from '#shared/api.ts';
+import { panamerican2026 } from '#shared/edition/panamerican-2026.ts';
 import { linkNames } from '#shared/edition/tournament.ts';
 import { type Key, send } from './caller.ts';
 import { makeNews, makeTeam, makeUser, newsForm } from './make.ts';
@@ -162,4 +164,17 @@ test('an editor’s action is in the audit log under their name', async () => {
     ['news.create', String(id)],
     ['news.delete', String(id)],
   ]);
+});
+
+test('archives are listed with the newest edition first, whenever each was made', async () => {
+  const { name } = panamerican2026.identity;
+  const made = (year: number, createdAt: Date) => ({
+    ...{ editionId: `festival-${year}`, name, createdAt },
+    ...{ startsOn: `${year}-02-20`, endsOn: `${year}-03-01` },
+  });
+  await app.db
+    .insert(archives)
+    .values([made(2018, new Date(3)), made(2022, new Date(1)), made(2020, new Date(2))]);
+  const listed = await app.visitor().call('GET /api/archives');
+  expect(listed.map(({ startsOn }) => startsOn.slice(0, 4))).toEqual(['2022', '2020', '2018']);
 });

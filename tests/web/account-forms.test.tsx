@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { must } from '#shared/base/must.ts';
 import { PasswordForm } from '#web/account/profile/PasswordForm.tsx';
 import { LoginForm } from '#web/account/sign-in/LoginForm.tsx';
-import { SignInPage } from '#web/account/sign-in/SignInPage.tsx';
+import { SignInPage, StaffSignInPage } from '#web/account/sign-in/SignInPage.tsx';
 import { SignUpForm } from '#web/account/sign-in/SignUpForm.tsx';
 import { AccountFooterLinks, AccountMenu } from '#web/app/layout/AccountMenu.tsx';
 import { makeQueryClient } from '#web/core/client/query.ts';
@@ -200,6 +201,27 @@ test('a signed-in user is redirected', async () => {
   serve({ 'GET /api/auth/me': { body: { data: { ...user, role: 'ACCREDITATION_STAFF' } } } });
   await show(<SignInPage />, { at: '/sign-in', language: 'es' });
   await until(() => expect(document.body).not.toShow('Con su cuenta puede'));
+});
+
+test.each([
+  [{ owesFactor: true }, '/profile/security from /scan'],
+  [{ owesPassword: true }, '/profile/security from /scan'],
+  [{}, '/scan'],
+])('a user of the staff with %j who was on the way to a page gets there', async (owed, place) => {
+  serve({ 'GET /api/auth/me': { body: { data: { ...user, ...owed, role: 'ACCREDITATION_STAFF' } } } });
+  function Place() {
+    const { pathname, state } = useLocation();
+    return <h1>{state?.from ? `${pathname} from ${state.from.pathname}` : pathname}</h1>;
+  }
+  const pages = (
+    <Routes>
+      <Route path="/stopped" element={<Navigate to="/login" state={{ from: { pathname: '/scan' } }} />} />
+      <Route path="/login" element={<StaffSignInPage />} />
+      <Route path="*" element={<Place />} />
+    </Routes>
+  );
+  await show(pages, { at: '/stopped' });
+  await until(() => find('heading', place));
 });
 
 test('a one-time link opens the form for a new password, and its token is sent in the body only', async () => {

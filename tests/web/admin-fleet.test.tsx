@@ -1,9 +1,11 @@
+import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { newUid } from '#shared/base/ids.ts';
 import type { DevicePage as Page } from '#shared/devices/device-page.ts';
 import type { HeldMutation } from '#shared/sync/held.ts';
 import { DevicePage } from '#web/admin/devices/DevicePage.tsx';
 import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
+import { HeldWork } from '#web/admin/devices/HeldWork.tsx';
 import { inDialog, showAdmin } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
@@ -224,5 +226,55 @@ describe('many devices in one go', () => {
     await press(find('button', 'Terminar'));
     await press(await until(() => inDialog('Cerrar la hoja')));
     await until(() => expect(document.body).toShow('Mesa 3'));
+  });
+});
+
+describe('work that is set aside', () => {
+  const held = (n: number): HeldMutation => ({
+    ...{
+      id: newUid(),
+      device: { uid: desk.uid, code: 'A3', name: 'Mesa 3' },
+      operator: 'carmen',
+      at: ago(50),
+    },
+    ...{ clockOffsetMs: 0, clockDoubt: false, kind: 'credential.issue', name: `Ana ${n}` },
+    ...{ number: 'A3-00007-K', reason: 'ALREADY_ISSUED', tried: null, since: ago(49) },
+  });
+  const rows = [held(1), held(2)];
+  const open = async (answers: object) => {
+    const asked = serve({ 'GET /api/held': ok({ total: 2, rows }), ...answers });
+    await showAdmin(<HeldWork />, { at: '/admin/work', tab: 'work', language: 'en' });
+    await until(() => expect(document.body).toShow('Ana 2'));
+    return asked;
+  };
+
+  it.each([
+    [[true, true], 'status', '2 changes applied.'],
+    [[true, false], 'alert', '1 change applied. 1 is still rejected; its card says why.'],
+    [[false, false], 'alert', '0 changes applied. 2 are still rejected; each card says why.'],
+  ] as const)(
+    'work that is set aside and tried again with %j says what became of it',
+    async (done, role, said) => {
+      const results = rows.map(({ id }, at) => ({ id, isApplied: done[at] }));
+      const asked = await open({ 'POST /api/held/retry': ok(results) });
+      await press(find('button', 'Try all again'));
+      await until(() => expect(findAll(role).map((one) => one.textContent)).toContain(said));
+      expect(asked.find(({ call }) => call === 'POST /api/held/retry')?.body).toEqual({
+        ids: rows.map(({ id }) => id),
+      });
+    },
+  );
+
+  it('a file with work that is set aside says how many of each kind were in it', async () => {
+    const counts = { applied: 1, known: 2, setAside: 3, photos: 4, badPhotos: 5 };
+    await open({ 'POST /api/held/file': ok({ device: { code: 'A3', name: 'Mesa 3' }, ...counts }) });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'a.cancha')], configurable: true });
+    await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+    await until(() =>
+      expect(document.body).toShow(
+        'File of Mesa 3: 1 change applied. 3 rejected. 2 already known. 4 photos received. 5 photos could not be read.',
+      ),
+    );
   });
 });

@@ -281,6 +281,8 @@ describe('words of the competition', () => {
       expect(words.phase({ phase: 'group', division: 'B' })).toMatch(/B$/);
       expect(words.phase({ phase: null, division: null })).toMatch(/\S/);
       expect(words.entryTitle(entry({ what: { kind: 'published', event } }))).toBe(party);
+      const spanish = { ...event, titleEn: null };
+      expect(words.entryTitle(entry({ what: { kind: 'published', event: spanish } }))).toBe('Fiesta');
       expect(words.entryTitle(entry({ what: { kind: 'games', games: 2 } }))).toMatch(/^2 /);
       expect(words.entryText(entry({ what: { kind: 'published', event } }))).toBe('Plaza');
       expect(words.entryText(entry({ what: { kind: 'games', games: 2 } }))).toBeNull();

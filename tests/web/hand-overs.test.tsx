@@ -36,6 +36,7 @@ test('a hand-over is listed with recipient and place, and opens with its people,
   await until(() => find('link', 'Óscar Menjívar'));
   for (const said of ['Mochila', 'A1-00001-N · Copia 2', 'Mesa Norte (A1)', 'ana', 'Ya no está en la lista'])
     expect(document.body).toShow(said);
+  expect(document.body).not.toShow('Copia 1');
   expect(document.querySelector('svg[aria-label="Firma de Rosa Campos"] path')?.getAttribute('d')).toBe(
     'M10 20L30 40',
   );

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { panamerican2026 as seed } from '#shared/edition/panamerican-2026.ts';
 import { setBoot } from '#web/core/client/boot.ts';
+import { AccommodationPage } from '#web/site/competition/venues/AccommodationPage.tsx';
 import { AboutPage } from '#web/site/info/AboutPage.tsx';
+import { ArchivePage } from '#web/site/info/ArchivePage.tsx';
 import { CookiesPage, PrivacyPage, TermsPage } from '#web/site/info/LegalPage.tsx';
 import { RegisterTeamPage } from '#web/site/info/RegisterTeamPage.tsx';
 import { RegulationsPage } from '#web/site/info/RegulationsPage.tsx';
@@ -286,3 +288,40 @@ test('a home page without sponsors has no section of them', async () => {
   await until(() => expect(asked).toHaveLength(1));
   expect(document.querySelector('section')).toBeNull();
 });
+
+test.each(languages)('an archived edition opens in the language of the reader (%s)', async (language) => {
+  const { startsOn, endsOn } = seed.dates;
+  const archive = {
+    id: 'festival-2024',
+    name: seed.identity.name,
+    startsOn,
+    endsOn,
+    at: '2026-04-01T12:00:00.000Z',
+  };
+  serve({ 'GET /api/archives': { body: { data: [archive] } } });
+  await show(<ArchivePage />, { language });
+  const link = await until(() => find('link', seed.identity.name[language]));
+  expect(link.getAttribute('href')).toBe(`/archive/festival-2024/${language}`);
+});
+
+test.each([
+  ['es', 'Al río.', 'By the river.', 'Al río.', 'es'],
+  ['en', 'Al río.', 'By the river.', 'By the river.', 'en'],
+  ['en', 'Al río.', null, 'Al río.', 'es'],
+] as const)(
+  'a hotel is described to a reader of %s (%s, %s) in words that are marked as theirs',
+  async (...row) => {
+    const [language, description, descriptionEn, shown, lang] = row;
+    const hotel = { id: 1, name: 'Hotel Tejo', city: 'Lisboa', description, descriptionEn };
+    serve({
+      'GET /api/accommodations': { body: { data: [{ ...hotel, priceFrom: null, url: null, phone: null }] } },
+    });
+    await show(<AccommodationPage />, { language });
+    await until(() => expect(document.body).toShow('Hotel Tejo'));
+    const text = [...document.querySelectorAll('p[lang]')].map((one) => [
+      one.textContent,
+      one.getAttribute('lang'),
+    ]);
+    expect(text).toEqual([[shown, lang]]);
+  },
+);

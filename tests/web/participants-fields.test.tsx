@@ -12,14 +12,18 @@ const teams: TeamChoice[] = [
   { uid: 'uid-of-halcones', name: 'Halcones', country: 'MX', category: "Men's 45+" },
   { uid: 'uid-of-leones', name: 'Leones de San Miguel', country: 'SV', category: "Women's 40+" },
 ];
+const foreign = { uid: 'uid-of-osas', name: 'Osas', country: 'CR', category: "Women's 40+" };
+const older = { uid: 'uid-of-pumas', name: 'Pumas', country: 'SV', category: "Men's 45+" };
 
 /** A form around the fields, as the page and the desk put one. */
 function Walkin({
   onSend,
   teams: offered = teams,
+  isDesk = false,
 }: {
   onSend: (person: CheckedParticipant) => void;
   teams?: readonly TeamChoice[];
+  isDesk?: boolean;
 }) {
   const form = useParticipantForm();
   const sending = useParticipantSending(form);
@@ -31,7 +35,7 @@ function Walkin({
         void sending.submit(async (checked) => onSend(checked));
       }}
     >
-      <ParticipantFields form={form} sending={sending} teams={offered} />
+      <ParticipantFields form={form} sending={sending} teams={offered} isDesk={isDesk} />
       <button type="submit">{'send'}</button>
     </form>
   );
@@ -143,13 +147,21 @@ test('a player too young for the category causes a warning that blocks nothing',
   expect(document.body).not.toShow(/Turns \d+ in 2026/);
   await fill(find('textbox', 'Day'), '1988-12-31');
   expect(document.body).toShow('Turns 38 in 2026; the category asks for 40.');
-  expect(document.body).toShow('You may register them');
+  expect(document.body).toShow('You may register them; the accreditation staff will review it with you.');
   // No age follows from a day to come.
   await fill(find('textbox', 'Day'), '20/4/3102');
   expect(document.body).not.toShow('Turns');
   await fill(find('textbox', 'Day'), '1988-12-31');
   await press(find('button', 'send'));
   await until(() => expect(sent).toHaveLength(1));
+});
+
+test('a desk is asked to look at the document of a player who is too young', async () => {
+  await show(<Walkin onSend={() => {}} isDesk />, { language: 'en' });
+  await fillAll();
+  await fill(find('textbox', 'Day'), '1988-12-31');
+  expect(document.body).toShow('Check the date against their document; you can register them anyway.');
+  expect(document.body).not.toShow('the accreditation staff will review');
 });
 
 test('the age does not matter for a coach, nor for a player who reaches it within the year', async () => {
@@ -173,7 +185,7 @@ test('the eleven main countries come first, in the language of the reader', asyn
 });
 
 test('teams of the chosen country and category are offered first', async () => {
-  await showWalkin();
+  await show(<Walkin onSend={() => {}} teams={[foreign, ...teams, older]} />, { language: 'en' });
   await fillAll();
   await press(find('combobox', 'Team (optional)'));
   const rows = [...document.querySelectorAll('[role=listbox] li')].map((row) => row.textContent);
@@ -183,7 +195,20 @@ test('teams of the chosen country and category are offered first', async () => {
     "Leones de San Miguel · El Salvador · Women's 40+",
     'Other teams',
     "Halcones · Mexico · Men's 45+",
+    "Osas · Costa Rica · Women's 40+",
+    "Pumas · El Salvador · Men's 45+",
   ]);
+});
+
+test('a role with a category asks for one again after a role without', async () => {
+  const sent = await showWalkin();
+  await fillAll();
+  await fill(find('choice', 'Role'), 'Referee');
+  await fill(find('choice', 'Role'), 'Player');
+  expect((find('choice', 'Category') as HTMLSelectElement).value).toBe('');
+  await press(find('button', 'send'));
+  await until(() => expect(errorOf(find('choice', 'Category'))).toMatch(/\S/));
+  expect(sent).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { machineMs, setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
@@ -84,4 +85,36 @@ test.each([
   expect(findAll('link', /Palacio/)).toHaveLength(6);
   const others = findAll('link').filter((link) => link.getAttribute('href') === '/schedule?day=2026-02-20');
   expect(others.map(({ textContent }) => textContent)).toEqual(more);
+});
+
+function WayBack() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      {'Back'}
+    </button>
+  );
+}
+
+test('one step back from the schedule leaves it, however many days were looked at', async () => {
+  serve({ 'GET /api/schedule': { body: { data: { days: [], events: [] } } } });
+  const pages = (
+    <Routes>
+      <Route path="/news" element={<Link to="/schedule">{'Way in'}</Link>} />
+      <Route
+        path="/schedule"
+        element={
+          <>
+            <WayBack />
+            <SchedulePage />
+          </>
+        }
+      />
+    </Routes>
+  );
+  await show(pages, { at: '/news', language: 'en' });
+  await press(find('link', 'Way in'));
+  for (const day of [/Friday, February 20/, /Sunday, February 22/]) await press(find('button', day));
+  await press(find('button', 'Back'));
+  find('link', 'Way in');
 });

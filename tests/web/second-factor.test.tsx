@@ -56,6 +56,7 @@ test('a printed password is changed before anything else', async () => {
   await showAdmin(<SecurityPage />, { at: '/admin', language: 'es' });
   await until(() => expect(document.body).toShow('Elija su propia contraseña'));
   expect(() => find('button', 'Activar')).toThrow();
+  expect(document.body).not.toShow('Falta un paso');
   await fill(find('textbox', 'Contraseña actual'), 'la impresa');
   await fill(find('textbox', 'Contraseña nueva'), 'una mesa junto a la puerta');
   serve({

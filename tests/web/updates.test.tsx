@@ -216,6 +216,18 @@ describe('a missing file of the app', () => {
     expect(reload).not.toHaveBeenCalled();
     expect((find('textbox', 'Mensaje') as HTMLTextAreaElement).value).toBe('Dos párrafos');
   });
+
+  test('a missing file loads nothing where a form got its text while the server was asked', async () => {
+    await openTab();
+    await showNotices(<textarea aria-label="Mensaje" />);
+    const { promise, resolve } = Promise.withResolvers<{ body: object }>();
+    serve({ 'GET /index.html': () => promise });
+    await lose();
+    await fill(find('textbox', 'Mensaje'), 'Dos párrafos');
+    resolve({ body: {} });
+    await pass(0);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 test('a notice without a newer version says nothing', async () => {
