@@ -36,6 +36,7 @@ import { siteFaults } from './site-faults.ts';
 import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
 import { thinFaults } from './thin-faults.ts';
+import { thinServerFaults } from './thin-server-faults.ts';
 import { visitorFaults } from './visitor-faults.ts';
 import { widgetFaults } from './widget-faults.ts';
 
@@ -80,4 +81,5 @@ export const faults: readonly Fault[] = [
   ...rulesAndServerFaults,
   ...handFaults,
   ...thinFaults,
+  ...thinServerFaults,
 ];

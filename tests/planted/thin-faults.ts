@@ -104,65 +104,6 @@ export const thinFaults = faultsIn({
       'web/countdown',
     ],
   ],
-  'server/people/registrations/store.ts': [
-    [
-      'a second address of a registration is not searched',
-      '    teamRegistrations.email2,\n  ];',
-      '  ];',
-      'server/registrations',
-    ],
-  ],
-  'server/competition/schedule-store.ts': [
-    [
-      'a team that plays as the second one is free',
-      'ids.length > 0 ? inArray(schedule.team2Id, ids) : undefined,',
-      'undefined,',
-      'server/edit-games',
-    ],
-  ],
-  'server/accreditation/redemption-store.ts': [
-    [
-      'deleted people are entitled to hand-outs',
-      '.where(isNull(participants.deletedAt))',
-      '',
-      'server/handouts',
-    ],
-  ],
-  'server/accreditation/scan-conflicts.ts': [
-    [
-      'a door that looks back longer than usual finds no second place',
-      'Math.max(usualPassBackMinutes, ...all.map(({ passBackMinutes }) => passBackMinutes))',
-      'usualPassBackMinutes',
-      'server/amended-scans',
-    ],
-  ],
-  'server/competition/today.ts': [
-    [
-      'a ceremony is a game of the first page',
-      ".filter(({ eventType }) => eventType === 'game')",
-      '',
-      'server/today',
-    ],
-  ],
-  'server/competition/move-games.ts': [
-    [
-      'the log of a move does not say what was confirmed',
-      '...(seen.length > 0 ? { confirmed: seen } : {}),',
-      '',
-      'server/move-games',
-    ],
-  ],
-  'server/content/archive/store.ts': [
-    ['the oldest archive comes first', 'desc(archives.startsOn)', 'archives.startsOn', 'server/site-calls'],
-  ],
-  'server/content/pages/plain-pages.ts': [
-    [
-      'the outage page dials an e-mail address',
-      '[`mailto:${contact.email}`]: contact.email',
-      '[`tel:${contact.email}`]: contact.email',
-      'server/outage-page',
-    ],
-  ],
   'web/site/info/ArchivePage.tsx': [
     [
       'an archive opens in Spanish for every reader',
@@ -256,6 +197,106 @@ export const thinFaults = faultsIn({
       "lang={isEnglish ? 'en' : 'es'}",
       "lang={isEnglish ? 'es' : 'en'}",
       'web/info',
+    ],
+  ],
+  'web/admin/registrations/RegistrationDetail.tsx': [
+    [
+      'an approved registration leads to a form that is refused',
+      "{status !== 'approved' && (",
+      '{status && (',
+      'web/import-screens',
+    ],
+    [
+      'a second address of a registration writes to the first',
+      '<MailLink key="mail2" mail={registration.email2} />',
+      '<MailLink key="mail2" mail={registration.email1} />',
+      'web/import-screens',
+    ],
+  ],
+  'web/admin/conflicts/ConflictsAdmin.tsx': [
+    [
+      'who may see no device gets a link to one',
+      "toDevice={can(actor?.role, 'devices.manage') ? (code) => adminPath('devices', code) : undefined}",
+      "toDevice={(code) => adminPath('devices', code)}",
+      'web/conflicts-admin',
+    ],
+  ],
+  'web/admin/people/person/ProposalSection.tsx': [
+    [
+      'a proposed country is shown as its code',
+      "field === 'country' ? format.country(value) : value",
+      'value',
+      'web/administration-person',
+    ],
+  ],
+  'web/admin/people/person/NoteSection.tsx': [
+    [
+      'a note always has room for all its letters',
+      'noteLimit - text.length',
+      'noteLimit',
+      'web/administration-person',
+    ],
+  ],
+  'web/admin/people/list/PrintDialog.tsx': [
+    [
+      'those deleted before a print are not counted as left out',
+      'without: ids.length - withBadge.length',
+      'without: people.length - withBadge.length',
+      'web/administration-bulk',
+    ],
+  ],
+  'web/admin/people/list/IssueDialog.tsx': [
+    [
+      'who had a badge before is not printed with the others',
+      "outcome !== 'refused').map",
+      "outcome === 'issued').map",
+      'web/administration-bulk',
+    ],
+  ],
+  'web/core/table/LongTable.tsx': [
+    [
+      'a card on a phone is counted from zero',
+      'aria-posinset={index + 1}',
+      'aria-posinset={index}',
+      'web/widgets',
+    ],
+    [
+      'the next page of people is asked for at the last row',
+      'lastShown >= lines.length - ahead',
+      'lastShown >= lines.length',
+      'web/widgets',
+    ],
+  ],
+  'web/core/dialog/DecisionDialog.tsx': [
+    [
+      'a suggested decision comes last',
+      '...numbered.filter(({ id }) => id === suggested),\n    ...numbered.filter(({ id }) => id !== suggested),',
+      '...numbered.filter(({ id }) => id !== suggested),\n    ...numbered.filter(({ id }) => id === suggested),',
+      'web/widgets',
+    ],
+  ],
+  'web/core/table/RowMenu.tsx': [
+    [
+      'what a menu may not do is said as a success',
+      "showToast({ title, description: forbidden, kind: 'bad' });",
+      'showToast({ title, description: forbidden });',
+      'web/record-list-parts',
+    ],
+  ],
+  'web/account/sign-in/LoginForm.tsx': [
+    [
+      'another account begins with the refusal of the first',
+      '    setFailure(null);\n    setAsked(null);\n  }',
+      '    setAsked(null);\n  }',
+      'web/account-forms',
+    ],
+  ],
+  'web/account/registration/RegistrationForm.tsx': [
+    [
+      'who is signed out of a registration loses the way back',
+      'state={{ from: { pathname: paths.newParticipant } }}',
+      'state={{}}',
+      'web/participants-register',
     ],
   ],
 });

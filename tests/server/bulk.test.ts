@@ -84,7 +84,12 @@ describe('many people', () => {
     ]);
     const [row] = await app.db.select().from(credentials).where(eq(credentials.participantUid, one.uid));
     expect(row).toMatchObject({ status: 'revoked', revokedReason: 'Se retiró el equipo' });
-    expect(await actionsOn(issued?.number ?? '')).toEqual(['credential.issue', 'credential.revoke']);
+    const logged = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, issued?.number ?? ''));
+    expect(logged.map(({ action }) => action)).toEqual(['credential.issue', 'credential.revoke']);
+    expect(logged[1]?.detail).toEqual({ reason: 'Se retiró el equipo' });
     expect(outcomes(await staff.call('POST /api/admin/participants/revoke', { body }))[0]).toEqual([
       ...[one.id, 'NO_CREDENTIAL'],
     ]);

@@ -76,11 +76,12 @@ describe('a venue', () => {
     expect(await editor.refused('POST /api/venues', { body: venueForm(part) })).toMatchObject({ fields });
   });
 
-  test('a venue shares its name with no other', async () => {
+  test('a venue shares its name with no other, whatever the accents and capitals', async () => {
     const { name } = await newVenue({ name: 'Gimnasio Ñandú' });
-    expect((await editor.refused('POST /api/venues', { body: venueForm({ name }) })).fields).toEqual({
-      name: 'NAME_TAKEN',
-    });
+    for (const same of [name, 'gimnasio nandu'])
+      expect((await editor.refused('POST /api/venues', { body: venueForm({ name: same }) })).fields).toEqual({
+        name: 'NAME_TAKEN',
+      });
   });
 });
 

@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { forgetAnsweredMessages } from '#server/content/inbox/forget-answered.ts';
 import { auditLog, contacts, newsletterSubscribers } from '#server/core/database/tables.ts';
-import { now } from '#shared/base/clock.ts';
+import { now, setClockOffset } from '#shared/base/clock.ts';
 import { must } from '#shared/base/must.ts';
 import { keepAnsweredDays } from '#shared/edition/tournament.ts';
 import { send } from './caller.ts';
@@ -40,6 +40,11 @@ describe('messages', () => {
     expect(begun.replyStartedAt).not.toBeNull();
     const [listed, other] = await editor.call('GET /api/contacts');
     expect(listed).toEqual(begun);
+    setClockOffset(60_000);
+    onTestFinished(() => setClockOffset(0));
+    const again = await editor.call('POST /api/contacts/:id/reply', { params: { id } });
+    expect(must(again.replyStartedAt, 'it was begun') > must(begun.replyStartedAt, 'and before')).toBe(true);
+    expect((await editor.call('GET /api/contacts'))[0]).toEqual(again);
     expect(other?.replyStartedAt).toBeNull();
     expect((await editor.ask('POST /api/contacts/:id/reply', { params: { id: 999_999 } })).status).toBe(404);
   });
@@ -157,6 +162,15 @@ describe('the newsletter', () => {
       expect((await press(path)).status).toBe(200);
     expect(await list()).toEqual([other]);
   });
+
+  test.each(['es', 'en'] as const)(
+    'the newsletter keeps the language of a reader of %s',
+    async (language) => {
+      const email = `en-${language}@correo.example`;
+      await visitor.call('POST /api/newsletter', { body: { email, language } });
+      expect((await list()).find((one) => one.email === email)).toMatchObject({ language });
+    },
+  );
 
   test('the newsletter lets an editor take an address off, which the log notes without it', async () => {
     const { id } = await subscribe('fuera@correo.example');

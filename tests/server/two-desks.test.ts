@@ -295,6 +295,20 @@ test('a newer copy goes on counting when one of two sheets of the copy before is
   expect(await statusOf(badge)).toEqual({ status: 'active', g: 3 });
 });
 
+test('a badge issued since goes on counting when one of two that were issued before is kept', async () => {
+  const person = await someone();
+  const [first, second] = [await north.issue(person), await south.issue(person)];
+  await north.push([issueAt(north, first)]);
+  await south.push([issueAt(south, second), revokeAt(south, second.number)]);
+  const since = await south.issue(person);
+  await south.push([issueAt(south, since)]);
+  const all = () => Promise.all([first, second, since].map(statusOf));
+  expect((await all()).map((one) => one?.status)).toEqual(['superseded', 'revoked', 'active']);
+  await keepSideOf(person, north.code);
+  expect((await all()).map((one) => one?.status)).toEqual(['superseded', 'revoked', 'active']);
+  expect(await numberOf(person)).toBe(since.number);
+});
+
 test.each([
   ['first', 'Izotes'],
   ['second', 'Conacastes'],

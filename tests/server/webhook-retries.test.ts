@@ -154,10 +154,18 @@ test('addresses are listed newest first, each with its last messages, the newest
 
 test('an address that was given up is not asked until it is enabled, whatever is due', async () => {
   const hook = await listen(['game.result']);
-  await app.db.update(webhooks).set({ disabledAt: now() }).where(eq(webhooks.id, hook.id));
+  const failingSince = new Date(now().getTime() - 6 * day);
+  await app.db.update(webhooks).set({ disabledAt: now(), failingSince }).where(eq(webhooks.id, hook.id));
   await hook.sendTest();
   await deliver();
   expect(hook.came()).toEqual([]);
+  await admin.call('POST /api/webhooks/:id/enable', { params: { id: hook.id } });
+  answerWith(500);
+  await deliver();
+  answerWith(204);
+  expect(hook.came()).toHaveLength(1);
+  // Its days without an answer are counted from now on.
+  expect((await hook.state()).disabledAt).toBeNull();
   for (const unknown of ['POST /api/webhooks/:id/enable', 'POST /api/webhooks/:id/test'] as const)
     expect((await admin.refused(unknown, { params: { id: 2_000_000 } })).code).toBe('NOT_FOUND');
 });

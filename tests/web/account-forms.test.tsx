@@ -171,14 +171,14 @@ test('a taken address marks its own field, and the message goes with the next tr
   await until(() => expect(findAll('alert')).toEqual([]));
 });
 
-test('a second step starts without the failure before it, and another account without the typed text', async () => {
+test('a second step starts without the failure before it, and another account without its failure and text', async () => {
   let tries = 0;
   serve({
     'POST /api/auth/login': () => {
       tries += 1;
       return {
         status: 401,
-        body: { error: 'No.', code: tries === 1 ? 'WRONG_CREDENTIALS' : 'SECOND_FACTOR' },
+        body: { error: 'No.', code: tries === 2 ? 'SECOND_FACTOR' : 'WRONG_CREDENTIALS' },
       };
     },
   });
@@ -190,7 +190,11 @@ test('a second step starts without the failure before it, and another account wi
   await press(find('button', 'Log in'));
   await until(() => find('textbox', 'Code'));
   expect(findAll('alert')).toEqual([]);
+  await fill(find('textbox', 'Code'), '000000');
+  await press(find('button', 'Log in'));
+  await until(() => find('alert'));
   await press(find('button', 'Log in with another account'));
+  expect(findAll('alert')).toEqual([]);
   expect([find('textbox', 'Username'), find('textbox', 'Password')]).toMatchObject([
     { value: '' },
     { value: '' },

@@ -215,28 +215,33 @@ test('many are left as they are when it is canceled while it is read who is mean
   expect(sent(asked, note)).toBeUndefined();
 });
 
-test('people of an import get their badges after a question, and those issued are then printed', async () => {
+test('people of an import get their badges after a question, and all who have one are then printed', async () => {
   const issued = { id: maria.id, name: 'María', outcome: 'issued', number: 'W0-00042-S', code: null };
+  const before = { id: 33, name: 'Inés', outcome: 'already', number: 'W0-00043-T', code: null };
   const left = { id: 32, name: 'Jorge Rivas', outcome: 'refused', number: null, code: 'RULE_AGE' };
   const asked = serve({
-    'POST /api/admin/participants/issue': ok([issued, left]),
+    'POST /api/admin/participants/issue': ok([issued, before, left]),
     'POST /api/admin/participants/badges': ok([withCredential(maria)]),
   });
-  await showAdmin(<IssueImported ids={[maria.id, 32]} />, { language: 'en' });
+  await showAdmin(<IssueImported ids={[maria.id, 33, 32]} />, { language: 'en' });
   expect(findAll('dialog')).toEqual([]);
   await press(find('button', 'Issue their badges'));
   expect(findAll('dialog')).toHaveLength(1);
   await press(inDialog('Issue'));
   await press(await until(() => find('button', 'Print those issued')));
-  await until(() => expect(sent(asked, 'POST /api/admin/participants/badges')).toEqual({ ids: [maria.id] }));
+  await until(() =>
+    expect(sent(asked, 'POST /api/admin/participants/badges')).toEqual({ ids: [maria.id, 33] }),
+  );
   expect(findAll('dialog')).toHaveLength(1);
 });
 
-test('printing reads the badges again after a failure, and says how many have none', async () => {
+test.each([
+  ['without a badge', [withCredential(maria), jorge]],
+  ['deleted by then', [withCredential(maria)]],
+])('printing reads the badges again after a failure, and counts who is %s', async (_what, read) => {
   let answers = 0;
   await ticked({
-    'POST /api/admin/participants/badges': () =>
-      ++answers === 1 ? 'offline' : ok([withCredential(maria), jorge]),
+    'POST /api/admin/participants/badges': () => (++answers === 1 ? 'offline' : ok(read)),
   });
   await press(find('button', 'Print credentials'));
   await until(() => find('button', 'Try again'));

@@ -4,6 +4,7 @@ import type { HistoryEvent } from '#shared/admin/history.ts';
 import { CredentialActions } from '#web/admin/people/person/CredentialActions.tsx';
 import { HandoutsSection } from '#web/admin/people/person/HandoutsSection.tsx';
 import { NoteSection } from '#web/admin/people/person/NoteSection.tsx';
+import { ProposalSection } from '#web/admin/people/person/ProposalSection.tsx';
 import { PersonHistory } from '#web/core/person/PersonHistory.tsx';
 import { inDialog, showAdmin, toast } from './admin-screen.tsx';
 import { makeParticipant } from './participants-make.ts';
@@ -257,7 +258,10 @@ test('a note is saved, and an empty one deletes it', async () => {
   expect(document.body).toShow(/Insulin.*Mesa 3 A7 · Feb 20/);
   await press(find('button', 'Change the note'));
   expect(find('textbox')).toMatchObject({ value: 'Insulin' });
+  const charactersLeft = () => Number(/Characters left: (\d+)/.exec(document.body.textContent ?? '')?.[1]);
+  const left = charactersLeft();
   await fill(find('textbox'), '');
+  expect(charactersLeft() - left).toBe('Insulin'.length);
   await press(inDialog('Save the note'));
   await until(() => expect(asked.find(({ call }) => call === path)?.body).toEqual({ text: '' }));
 });
@@ -270,6 +274,15 @@ test.each([
   await showAdmin(<NoteSection {...detail({ note })} />, { language: 'en' });
   find('button', button);
   expect(document.body).toShow(words);
+});
+
+test('what was proposed at a kiosk is shown beside what is written, countries by their names', async () => {
+  const changes = { firstName: 'Rosa', country: 'MX' };
+  const proposed = { changes, text: '', by: 'K2', at: base.at, device: 'Kiosco' };
+  serve({});
+  await showAdmin(<ProposalSection {...detail({ proposed })} />, { language: 'en' });
+  const shown = [...document.querySelectorAll('p:has(s)')].map((line) => line.textContent);
+  expect(shown).toEqual([`First name: ${participant.firstName} Rosa`, 'Country: El Salvador Mexico']);
 });
 
 test('a hand-out is undone with a reason, and an undone one is not listed', async () => {

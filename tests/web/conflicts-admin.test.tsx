@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { UserRole } from '#shared/base/permissions.ts';
 import type { ConflictOutput, ConflictRow } from '#shared/sync/conflicts.ts';
 import { ConflictsAdmin } from '#web/admin/conflicts/ConflictsAdmin.tsx';
-import { showAdmin } from './admin-screen.tsx';
+import { retrySession } from '#web/core/client/session.ts';
+import { makeUser, showAdmin } from './admin-screen.tsx';
 import { issuedTwice } from './make-conflicts.ts';
-import { fill, find } from './participants-screen.tsx';
+import { fill, find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
 
 /** The admin's list of conflicts. */
@@ -21,11 +23,12 @@ describe('the conflicts tab', () => {
     teamNames: {},
   });
 
-  function answer(rows: ConflictOutput[]) {
+  function answer(rows: ConflictOutput[], role: UserRole = 'SUPER_USER') {
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
       const { pathname } = new URL(address, 'http://desk.example');
       if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
+      if (pathname === '/api/auth/me') return Response.json({ data: makeUser(role) });
       const one = rows.find(({ uid }) => pathname.includes(uid));
       const data = pathname === '/api/conflicts' ? { open: rows.length, rows } : one;
       return Response.json({ data });
@@ -37,6 +40,19 @@ describe('the conflicts tab', () => {
     answer([]);
     await showAdmin(<ConflictsAdmin />, { at: '/admin/conflicts', tab: 'conflicts' });
     await until(() => expect(document.body).toShow('No hay conflictos por resolver.'));
+  });
+
+  test.each([
+    ['SUPER_USER', ['/admin/devices/A5', '/admin/devices/A6']],
+    ['ACCREDITATION_STAFF', []],
+  ] as const)('a conflict leads a %s to the devices they may see', async (role, ways) => {
+    const it = issuedTwice();
+    answer([asAdminRow(it)], role);
+    await retrySession();
+    await showAdmin(<ConflictsAdmin />, { at: `/admin/conflicts/${it.uid}`, tab: 'conflicts' });
+    await until(() => expect(document.body).toShow('Mesa A6'));
+    const links = findAll('link').map((link) => link.getAttribute('href') ?? '');
+    expect(links.filter((href) => href.startsWith('/admin/devices'))).toEqual(ways);
   });
 
   test('a conflict is resolved on its page', async () => {

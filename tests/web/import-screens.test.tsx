@@ -293,6 +293,19 @@ describe('registrations', () => {
     await until(() => expect(Object.fromEntries(asked.at(-1)?.search ?? [])).toEqual(both));
   });
 
+  test.each([
+    ['pending', 1],
+    ['approved', 0],
+  ])('a registration that is %s writes to both addresses and leads to %i forms', async (status, forms) => {
+    const mails = ['karla@correo.example', 'dos@correo.example'];
+    const body = { data: registration({ status, email2: mails[1] }) };
+    serve({ 'GET /api/team-registrations/3': { body } });
+    await showAdmin(<RegistrationAdmin />, { at: `${at}/3`, tab });
+    const links = () => findAll('link').map((link) => link.getAttribute('href') ?? '');
+    await until(() => expect(links()).toEqual(expect.arrayContaining(mails.map((mail) => `mailto:${mail}`))));
+    expect(links().filter((href) => href.endsWith('/edit'))).toHaveLength(forms);
+  });
+
   test('registrations are rejected only with a reason and after a question', async () => {
     const asked = serve({
       'GET /api/team-registrations/3': { body: { data: registration() } },

@@ -255,6 +255,7 @@ test('a session that ended is said with the way back to this page, and the text 
   expect(find('textbox', 'First Name')).toHaveProperty('value', 'María José');
   await press(link);
   await until(() => find('heading', '/auth'));
+  expect(document.body).toShow('then /participants/new');
 });
 
 test('another failure is said in its words, and goes with the next try', async () => {

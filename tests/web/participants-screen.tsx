@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { DehydratedContext, type DehydratedQuery } from '#web/core/client/dehydrated.ts';
 import { retrySession } from '#web/core/client/session.ts';
@@ -24,7 +24,7 @@ interface ShowOptions {
   written?: readonly DehydratedQuery[];
 }
 
-/** Shows a screen at an address; '/auth' is a bare heading for redirects. */
+/** Shows a screen at an address; '/auth' is a heading for redirects, with the page after it. */
 export async function show(
   screen: ReactNode,
   { at = '/', language = 'es', written = [] }: ShowOptions = {},
@@ -72,13 +72,24 @@ export async function show(
         <WithQueries>
           <MemoryRouter initialEntries={[at]}>
             <Routes>
-              {at !== '/auth' && <Route path="/auth" element={<h1>{'/auth'}</h1>} />}
+              {at !== '/auth' && <Route path="/auth" element={<SignIn />} />}
               <Route path="*" element={screen} />
             </Routes>
           </MemoryRouter>
         </WithQueries>
       </DehydratedContext>,
     ),
+  );
+}
+
+/** Where a redirect led, and which page the user gets back to from there. */
+function SignIn() {
+  const wanted = (useLocation().state as { from?: { pathname?: string } } | null)?.from?.pathname;
+  return (
+    <>
+      <h1>{'/auth'}</h1>
+      {wanted && <p>{`then ${wanted}`}</p>}
+    </>
   );
 }
 

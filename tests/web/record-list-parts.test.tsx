@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { presentToast } from '#web/core/ui/toast.ts';
 import { Instant, RecordLink, TwoLines } from '#web/records/cells.tsx';
 import { RecordList, type RecordListProps } from '#web/records/RecordList.tsx';
 import { type RowAction, RowActions } from '#web/records/RowActions.tsx';
 import { showAdmin, toast } from './admin-screen.tsx';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
+import { chooseInMenu } from './row-menu.ts';
 
 /** What an admin list shows around its rows: their number, its filters, and which of them are selected. */
 
@@ -207,4 +209,12 @@ test('a main action that is not allowed says why, in its name and when it is pre
   await press(button);
   await until(() => expect(toast()).toEqual(['Open', 'It has games.']));
   expect(acted).toBe(0);
+});
+
+test.each([true, false])('an action that is not allowed is said as a failure (main: %s)', async (isMain) => {
+  const action = { title: 'Close', label: 'Close “Sur”', isMain, forbidden: 'It has games.', act: () => {} };
+  await render(<RowActions name="Sur" actions={[action]} />);
+  if (isMain) await press(find('button', /^Close/));
+  else await chooseInMenu(/^More actions/, /^Close/);
+  await until(() => expect(presentToast()).toMatchObject({ title: 'Close', kind: 'bad' }));
 });

@@ -1,12 +1,14 @@
 import { act, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Concern, concerns } from '#shared/devices/device-state.ts';
+import { DecisionDialog } from '#web/core/dialog/DecisionDialog.tsx';
 import { Concerns } from '#web/core/form/Concerns.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { FileButton } from '#web/core/form/FileButton.tsx';
 import { RadioGroup } from '#web/core/form/RadioGroup.tsx';
 import { SelectField } from '#web/core/form/SelectField.tsx';
 import { Photo } from '#web/core/photo/Photo.tsx';
+import { LongTable } from '#web/core/table/LongTable.tsx';
 import { Table } from '#web/core/table/Table.tsx';
 import { Loaded } from '#web/core/ui/Loaded.tsx';
 import { MoreButton } from '#web/core/ui/MoreButton.tsx';
@@ -277,3 +279,68 @@ describe('what is said of a device', () => {
     expect(document.querySelectorAll('li')).toHaveLength(concerns.length);
   });
 });
+
+describe('a table of thousands of rows', () => {
+  const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
+  async function showLong(count: number, isWide: boolean) {
+    vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const onNearEnd = vi.fn();
+    await show(
+      <LongTable
+        caption="People"
+        rows={rowsOf(count)}
+        rowKey={({ id }) => id}
+        columns={[{ key: 'id', header: 'Id', width: 90, cell: ({ id }) => `No. ${id}` }]}
+        selecting={{
+          isOn: () => false,
+          boxOf: ({ id }) => ({ label: `Select ${id}`, isOff: false }),
+          onToggle: () => {},
+          all: { label: 'Select all', state: 'none', onToggle: () => {} },
+        }}
+        card={({ id }) => `No. ${id}`}
+        total={5000}
+        isStale={false}
+        more="More"
+        onNearEnd={onNearEnd}
+        question=""
+      />,
+    );
+    return onNearEnd;
+  }
+
+  test.each([
+    [60, 1],
+    [400, 0],
+  ])('of %i loaded rows asks %i times for more before the last one is in view', async (count, times) => {
+    expect(await showLong(count, true)).toHaveBeenCalledTimes(times);
+  });
+
+  test('counts its rows from the first one of all, on a wide screen and on a phone', async () => {
+    await showLong(60, true);
+    const line = document.querySelector('tbody tr[aria-rowindex]');
+    expect([line?.getAttribute('aria-rowindex'), line?.textContent]).toEqual(['2', 'No. 1']);
+    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('5001');
+    await showLong(60, false);
+    const card = document.querySelector('li');
+    expect([card?.getAttribute('aria-posinset'), card?.textContent]).toEqual(['1', 'No. 1']);
+    expect(card?.getAttribute('aria-setsize')).toBe('5000');
+  });
+});
+
+test.each([
+  [undefined, ['Lost1', 'Wet2', 'Other3']],
+  ['wet', ['WetEnter2', 'Lost1', 'Other3']],
+] as const)(
+  'a decision for which %s is suggested begins with it, and keeps the digits',
+  async (suggested, said) => {
+    const choices = [
+      { id: 'lost', label: 'Lost' },
+      { id: 'wet', label: 'Wet' },
+      { id: 'other', label: 'Other' },
+    ] as const;
+    const dialog = { title: 'Why', description: 'Again?', onChoose: () => {}, onClose: () => {} };
+    await show(<DecisionDialog {...dialog} choices={choices} suggested={suggested} />, { language: 'en' });
+    expect([...document.querySelectorAll('[data-choice]')].map((one) => one.textContent)).toEqual(said);
+  },
+);
