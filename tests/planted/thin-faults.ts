@@ -299,4 +299,44 @@ export const thinFaults = faultsIn({
       'web/participants-register',
     ],
   ],
+  'web/site/news/NewsCard.tsx': [
+    [
+      'a story is read out in the other language',
+      'lang={words.language}',
+      "lang={words.language === 'en' ? 'es' : 'en'}",
+      'web/news',
+    ],
+  ],
+  'web/site/competition/teams/RoadToFinal.tsx': [
+    [
+      'the loser of the final is the champion',
+      'const winner = score.team1 > score.team2 ? team1 : team2;',
+      'const winner = score.team1 > score.team2 ? team2 : team1;',
+      'web/competition-parts',
+    ],
+  ],
+  'web/core/client/session-changes.ts': [
+    [
+      'signing in keeps the answers of a visitor',
+      '  void client.invalidateQueries({ predicate: isPersonal });\n',
+      '',
+      'web/account-forms',
+    ],
+  ],
+  'web/site/competition/teams/point-words.ts': [
+    [
+      'an edition with other points has those of FIBA',
+      'win === 2 && loss === 1 && noShow === 0',
+      'win === 2 || loss === 1 || noShow === 0',
+      'web/competition-parts',
+    ],
+  ],
+  'web/admin/competition/StandingTables.tsx': [
+    [
+      'the tables of the admin say the points of FIBA',
+      '<p className="mt-8 text-muted">{points}</p>',
+      '<p className="mt-8 text-muted">{points && t(\'competition.standings.rule\')}</p>',
+      'web/competition-parts',
+    ],
+  ],
 });

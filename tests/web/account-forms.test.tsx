@@ -312,6 +312,31 @@ test("signing out deletes that user's answers, and keeps those that are the same
   await until(() => expect(left()).toEqual(ofEverybody.map((path) => `GET ${path}`)));
 });
 
+test('signing in asks again for what a visitor was answered, and for nothing that is the same for all', async () => {
+  serve({
+    'POST /api/auth/login': { body: { data: user } },
+    'GET /api/auth/me': { body: { data: user } },
+  });
+  const client = makeQueryClient();
+  const keys = ['/api/news', '/api/settings/:key'].map((path) => [
+    `GET ${path}`,
+    { params: { key: 'checkpoints' } },
+  ]);
+  for (const key of keys) client.setQueryData(key, {});
+  const done: string[] = [];
+  await show(
+    <QueryClientProvider client={client}>
+      <LoginForm onDone={({ username }) => done.push(username)} />
+    </QueryClientProvider>,
+    { language: 'en' },
+  );
+  await fill(find('textbox', 'Username'), 'delegada');
+  await fill(find('textbox', 'Password'), 'una mesa junto a la puerta');
+  await press(find('button', 'Log in'));
+  await until(() => expect(done).toEqual(['delegada']));
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([false, true]);
+});
+
 function WayOut() {
   const signOut = useSignOut();
   return (

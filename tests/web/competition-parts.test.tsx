@@ -8,12 +8,15 @@ import { earnedMedals } from '#web/admin/competition/final-medals.ts';
 import { gameDraft, instantOfDraft, plannedOf, validateGame } from '#web/admin/competition/game-draft.ts';
 import { groupChoices } from '#web/admin/competition/group-names.ts';
 import { readPosition } from '#web/admin/competition/read-position.ts';
+import { StandingTables } from '#web/admin/competition/StandingTables.tsx';
+import { setEdition } from '#web/core/client/edition.ts';
 import { byTipOff, filterGames } from '#web/site/competition/board-filter.ts';
 import { useCompetitionWords } from '#web/site/competition/competition-words.ts';
 import { formatDifference } from '#web/site/competition/format-difference.ts';
 import { GameCell } from '#web/site/competition/GameCell.tsx';
 import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
 import { RoadToFinal } from '#web/site/competition/teams/RoadToFinal.tsx';
+import { StandingsPage } from '#web/site/competition/teams/StandingsPage.tsx';
 import { TeamPage } from '#web/site/competition/teams/TeamPage.tsx';
 import { tieLevels } from '#web/site/competition/teams/tie-reasons.ts';
 import { makeGame } from './competition-admin-make.ts';
@@ -335,6 +338,39 @@ test('a team that did not appear has lost that game, in its table and on its pag
   await until(() => expect(document.body).toShow('No. 1 in Group A'));
   const facts = [...document.querySelectorAll('dl > div')].map((one) => one.textContent);
   expect(facts).toEqual(['Won1', 'Lost2', 'Points2', 'Difference+10']);
+});
+
+const usualPoints = { pointsWin: 2, pointsLoss: 1, pointsNoShow: 0 };
+test.each([
+  ['the page of', <StandingsPage key="1" />, usualPoints, 'Two points for a game won'],
+  ['the page of', <StandingsPage key="1" />, { ...usualPoints, pointsWin: 3 }, 'Points: 3 for a game won'],
+  ['the admin’s', <StandingTables key="2" />, usualPoints, 'Two points for a game won'],
+  [
+    'the admin’s',
+    <StandingTables key="2" />,
+    { ...usualPoints, pointsLoss: 0 },
+    'Points: 2 for a game won, 0',
+  ],
+])('%s standings say what a game is worth in the edition', async (_, screen, points, said) => {
+  setEdition({ ...panamerican2026, rules: { ...panamerican2026.rules, ...points } });
+  onTestFinished(() => setEdition(panamerican2026));
+  serve({
+    'GET /api/standings': { body: { data: { tables: [table], road: [], medals: [], teams: 1 } } },
+    'GET /api/schedule': { body: { data: { days: [], events: [] } } },
+  });
+  await show(screen, { language: 'en' });
+  await until(() => expect(document.body).toShow(said));
+});
+
+test.each([
+  [{ team1: 60, team2: 50, forfeitBy: null }, 'ChampionEquipo 1'],
+  [{ team1: 50, team2: 60, forfeitBy: null }, 'ChampionEquipo 2'],
+  [{ team1: 0, team2: 20, forfeitBy: 1 }, 'ChampionEquipo 2'],
+  [null, ''],
+])('the road to the final with %j names who won', async (score, said) => {
+  await show(<RoadToFinal games={[makeGame(1, { phase: 'final', score })]} />, { language: 'en' });
+  const champion = [...document.querySelectorAll('ol p')].map(({ textContent }) => textContent);
+  expect(champion.join()).toBe(said);
 });
 
 test.each([

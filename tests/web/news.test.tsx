@@ -145,9 +145,16 @@ test('an article in one language says so to a reader of the other alone, and has
 
 test('an English reader gets the English text where there is one', async () => {
   const english = { title: 'Thirteen venues', summary: 'Ready.', content: 'All of them.' };
-  serve({ 'GET /api/news': { body: { data: [article(1, 'Venues', { translations: { en: english } })] } } });
+  const both = [article(1, 'Venues', { translations: { en: english } }), article(2, 'Venues')];
+  serve({ 'GET /api/news': { body: { data: both } } });
   await show(<NewsListPage />, { language: 'en' });
   await until(() => expect(findAll('heading', 'Thirteen venues')).toHaveLength(1));
+  // A screen reader reads each in its own language.
+  const languages = findAll('article').map((one) => [one.lang, one.querySelector('h2')?.textContent]);
+  expect(languages).toEqual([
+    ['en', 'Thirteen venues'],
+    ['es', 'Noticia 2'],
+  ]);
   expect(document.body).toShow('Feb 05, 2026');
 });
 

@@ -12,6 +12,7 @@ import { useCompetitionWords } from '#web/site/competition/competition-words.ts'
 import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 import { standingsQuery } from '#web/site/competition/standings-query.ts';
 import { GroupTableView } from '#web/site/competition/teams/GroupTableView.tsx';
+import { usePointWords } from '#web/site/competition/teams/point-words.ts';
 
 /** The category in the address, or the first. */
 export function useChosenCategory() {
@@ -43,6 +44,7 @@ export function StandingTables() {
   const address = useAddress();
   const chosen = findCategory(address.read('category'));
   const standings = useCall('GET /api/standings', { query: standingsQuery(chosen) }, { staleTime: 0 });
+  const points = usePointWords();
   const category = chosen?.id ?? standings.data?.category ?? firstCategory().id;
   return (
     <section aria-labelledby="tables-title">
@@ -68,7 +70,7 @@ export function StandingTables() {
           }
         </QueryBoundary>
       </div>
-      <p className="mt-8 text-muted">{t('competition.standings.rule')}</p>
+      <p className="mt-8 text-muted">{points}</p>
     </section>
   );
 }

@@ -1,9 +1,6 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { StandingsAnswer } from '#shared/competition/competition.ts';
-import type { Edition } from '#shared/edition/edition.ts';
 import { findCategory, findCategoryByCode, firstCategory } from '#shared/edition/tournament.ts';
-import { useEdition } from '#web/core/client/edition.ts';
 import { standingsPath } from '#web/core/client/paths.ts';
 import { useCall } from '#web/core/client/query.ts';
 import { useLanguage } from '#web/core/lib/i18n.ts';
@@ -19,16 +16,8 @@ import { QueryBoundary } from '#web/site/competition/QueryBoundary.tsx';
 import { standingsQuery } from '#web/site/competition/standings-query.ts';
 import { GroupTableView } from './GroupTableView.tsx';
 import { MedalTable } from './MedalTable.tsx';
+import { usePointWords } from './point-words.ts';
 import { RoadToFinal } from './RoadToFinal.tsx';
-
-/** What a game is worth: in words where it is worth as much as in the FIBA rules. */
-function pointWords(
-  { pointsWin: win, pointsLoss: loss, pointsNoShow: noShow }: Edition['rules'],
-  t: TFunction,
-) {
-  if (win === 2 && loss === 1 && noShow === 0) return t('competition.standings.rule');
-  return t('competition.standings.ruleOf', { win, loss, noShow });
-}
 
 /** /standings: the tables of one category's groups, and the medals of all. */
 export function StandingsPage() {
@@ -39,7 +28,7 @@ export function StandingsPage() {
   const standings = useCall('GET /api/standings', { query: standingsQuery(chosen) });
   const category = chosen ?? findCategory(standings.data?.category) ?? firstCategory();
   const schedule = useCall('GET /api/schedule', undefined);
-  const { rules } = useEdition();
+  const points = usePointWords();
   const title = t('competition.standings.title');
   const isNothingThere =
     standings.data?.tables.length === 0 &&
@@ -65,7 +54,7 @@ export function StandingsPage() {
         <QueryBoundary query={standings} loading={t('competition.standings.loading')}>
           {(read) => <Tables answer={read} />}
         </QueryBoundary>
-        <p className="mt-8 text-muted">{pointWords(rules, t)}</p>
+        <p className="mt-8 text-muted">{points}</p>
       </div>
       <section aria-labelledby="road" className="border-line border-t-4 bg-cobalt text-line">
         <div className="court section">
