@@ -35,6 +35,7 @@ import { sheetFaults } from './sheet-faults.ts';
 import { siteFaults } from './site-faults.ts';
 import { stationFaults } from './station-faults.ts';
 import { storeFaults } from './store-faults.ts';
+import { thinAdminFaults } from './thin-admin-faults.ts';
 import { thinFaults } from './thin-faults.ts';
 import { thinServerFaults } from './thin-server-faults.ts';
 import { visitorFaults } from './visitor-faults.ts';
@@ -81,5 +82,6 @@ export const faults: readonly Fault[] = [
   ...rulesAndServerFaults,
   ...handFaults,
   ...thinFaults,
+  ...thinAdminFaults,
   ...thinServerFaults,
 ];

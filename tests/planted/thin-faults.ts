@@ -2,46 +2,6 @@ import { faultsIn } from './fault.ts';
 
 /** Faults where an audit found that a screen, a count or a log was looked at by no test. */
 export const thinFaults = faultsIn({
-  'web/admin/people/person/HandOversPage.tsx': [
-    [
-      'every hand-over says signed',
-      "isSigned && t('people.handOvers.signed')",
-      "t('people.handOvers.signed')",
-      'web/hand-overs',
-    ],
-  ],
-  'web/admin/devices/BackupStatus.tsx': [
-    [
-      'a server clock that went back is said to be ahead',
-      'clockJumpMs > 0 ?',
-      'clockJumpMs < 0 ?',
-      'web/device-list',
-    ],
-  ],
-  'web/admin/devices/DeviceStatus.tsx': [
-    [
-      'a wipe that is done says when it was ordered',
-      "format.date(wipe.doneAt, 'dateTime')",
-      "format.date(wipe.orderedAt, 'dateTime')",
-      'web/admin-devices',
-    ],
-  ],
-  'web/admin/exports/ExportButton.tsx': [
-    [
-      'an export of passages is said to be narrowed',
-      "list !== 'scans' && Object",
-      'Object',
-      'web/import-screens',
-    ],
-  ],
-  'web/admin/people/person/PersonPrivacy.tsx': [
-    [
-      'the unlikely mentions come first',
-      'Number(other.isLikely) - Number(one.isLikely)',
-      'Number(one.isLikely) - Number(other.isLikely)',
-      'web/privacy-admin',
-    ],
-  ],
   'web/account/profile/ProfilePage.tsx': [
     [
       'who works at a door alone reads nothing of it',
@@ -128,23 +88,6 @@ export const thinFaults = faultsIn({
       'web/updates',
     ],
   ],
-  'web/admin/people/person/HandOverPage.tsx': [
-    [
-      'a first badge is said to be a copy',
-      'number: g === 1 ? number :',
-      'number: g === 0 ? number :',
-      'web/hand-overs',
-    ],
-  ],
-  'web/admin/devices/HeldWork.tsx': [
-    [
-      'work of a file that was known is counted as set aside',
-      "known > 0 && t('admin.work.fileKnown', { count: known })",
-      "known > 0 && t('admin.work.fileKnown', { count: setAside })",
-      'web/admin-fleet',
-    ],
-    ['work that stays aside is said to be good', 'isBad: left > 0 };', 'isBad: false };', 'web/admin-fleet'],
-  ],
   'web/account/profile/SecurityPage.tsx': [
     [
       'an app is asked for beside an own password',
@@ -197,60 +140,6 @@ export const thinFaults = faultsIn({
       "lang={isEnglish ? 'en' : 'es'}",
       "lang={isEnglish ? 'es' : 'en'}",
       'web/info',
-    ],
-  ],
-  'web/admin/registrations/RegistrationDetail.tsx': [
-    [
-      'an approved registration leads to a form that is refused',
-      "{status !== 'approved' && (",
-      '{status && (',
-      'web/import-screens',
-    ],
-    [
-      'a second address of a registration writes to the first',
-      '<MailLink key="mail2" mail={registration.email2} />',
-      '<MailLink key="mail2" mail={registration.email1} />',
-      'web/import-screens',
-    ],
-  ],
-  'web/admin/conflicts/ConflictsAdmin.tsx': [
-    [
-      'who may see no device gets a link to one',
-      "toDevice={can(actor?.role, 'devices.manage') ? (code) => adminPath('devices', code) : undefined}",
-      "toDevice={(code) => adminPath('devices', code)}",
-      'web/conflicts-admin',
-    ],
-  ],
-  'web/admin/people/person/ProposalSection.tsx': [
-    [
-      'a proposed country is shown as its code',
-      "field === 'country' ? format.country(value) : value",
-      'value',
-      'web/administration-person',
-    ],
-  ],
-  'web/admin/people/person/NoteSection.tsx': [
-    [
-      'a note always has room for all its letters',
-      'noteLimit - text.length',
-      'noteLimit',
-      'web/administration-person',
-    ],
-  ],
-  'web/admin/people/list/PrintDialog.tsx': [
-    [
-      'those deleted before a print are not counted as left out',
-      'without: ids.length - withBadge.length',
-      'without: people.length - withBadge.length',
-      'web/administration-bulk',
-    ],
-  ],
-  'web/admin/people/list/IssueDialog.tsx': [
-    [
-      'who had a badge before is not printed with the others',
-      "outcome !== 'refused').map",
-      "outcome === 'issued').map",
-      'web/administration-bulk',
     ],
   ],
   'web/core/table/LongTable.tsx': [
@@ -328,14 +217,6 @@ export const thinFaults = faultsIn({
       'an edition with other points has those of FIBA',
       'win === 2 && loss === 1 && noShow === 0',
       'win === 2 || loss === 1 || noShow === 0',
-      'web/competition-parts',
-    ],
-  ],
-  'web/admin/competition/StandingTables.tsx': [
-    [
-      'the tables of the admin say the points of FIBA',
-      '<p className="mt-8 text-muted">{points}</p>',
-      '<p className="mt-8 text-muted">{points && t(\'competition.standings.rule\')}</p>',
       'web/competition-parts',
     ],
   ],

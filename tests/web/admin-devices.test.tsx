@@ -49,6 +49,21 @@ describe('the devices page', () => {
     expect(asked.find(({ call }) => call.endsWith('/wipe'))?.body).toEqual({ reason: 'Se perdió en el bus' });
   });
 
+  it.each([
+    [14, true],
+    [1, true],
+    [0, false],
+    [null, false],
+  ])('a device that holds %s changes is locked after that is said: %s', async (pending, isSaid) => {
+    serve({ 'GET /api/devices': ok([{ ...desk, pending, concerns: [] }]) });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices', language: 'en' });
+    await until(() => expect(document.body).toShow('Mesa 3'));
+    await chooseInMenu('More actions: Mesa 3', /^Lock/);
+    await until(() => inDialog('Lock permanently'));
+    const said = /It has (\d+) unsent change/.exec(document.body.textContent ?? '');
+    expect(said?.[1] ?? null).toBe(isSaid ? String(pending) : null);
+  });
+
   it('many devices are wiped together; a failed one is asked again, and earlier ones are not', async () => {
     const other = { ...desk, uid: desk.uid.replace(/.$/, 'e'), name: 'Mesa 4', pending: 1 };
     const waiting = { ...desk, uid: desk.uid.replace(/.$/, 'f'), name: 'Mesa 5', status: 'pending' as const };

@@ -6,7 +6,8 @@ import type { HeldMutation } from '#shared/sync/held.ts';
 import { DevicePage } from '#web/admin/devices/DevicePage.tsx';
 import { DevicesAdmin } from '#web/admin/devices/DevicesAdmin.tsx';
 import { HeldWork } from '#web/admin/devices/HeldWork.tsx';
-import { inDialog, showAdmin } from './admin-screen.tsx';
+import { retrySession } from '#web/core/client/session.ts';
+import { inDialog, showAdmin, signedIn } from './admin-screen.tsx';
 import { ago, desk, ok, refused } from './make-device.ts';
 import { fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 import { chooseInMenu } from './row-menu.ts';
@@ -191,6 +192,10 @@ describe('many devices in one go', () => {
       'QR con el código de inscripción de Mesa 4',
       'QR con el código de inscripción de Mesa 5',
     ]);
+    // A printed sheet is left without a question.
+    await press(find('button', 'Terminar'));
+    expect(findAll('dialog')).toEqual([]);
+    await until(() => expect(document.body).toShow('Mesa 3'));
   });
 
   it('waiting devices get new codes, each kind on a separate sheet', async () => {
@@ -262,6 +267,25 @@ describe('work that is set aside', () => {
       expect(asked.find(({ call }) => call === 'POST /api/held/retry')?.body).toEqual({
         ids: rows.map(({ id }) => id),
       });
+    },
+  );
+
+  it.each([
+    ['Mesa 3', null, ['/admin/devices/A3'], 'Mesa 3 (A3) · carmen', 'It came as a file'],
+    ['Mesa 3', 'ALREADY_ISSUED', ['/admin/devices/A3'], 'Mesa 3 (A3) · carmen', 'already has'],
+    [null, null, [], 'A3 · carmen', 'It came as a file'],
+  ])(
+    'work that is set aside of a device called %s, tried: %s, says why last',
+    async (name, tried, ways, by, why) => {
+      const work = { ...held(2), device: { uid: desk.uid, code: 'A3', name }, reason: 'OFFLINE', tried };
+      serve({ ...signedIn('SUPER_USER'), 'GET /api/held': ok({ total: 1, rows: [work] }) });
+      retrySession();
+      await showAdmin(<HeldWork />, { at: '/admin/work', tab: 'work', language: 'en' });
+      await until(() => expect(document.body).toShow(by));
+      const links = findAll('link').map((link) => link.getAttribute('href') ?? '');
+      expect(links.filter((href) => href.startsWith('/admin/devices/'))).toEqual(ways);
+      expect(document.body).toShow(why);
+      expect(/It came as a file/.test(document.body.textContent ?? '')).toBe(tried === null);
     },
   );
 

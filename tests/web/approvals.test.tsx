@@ -90,6 +90,29 @@ test('many people are approved with one reason, and undecided ones are reported'
   });
 });
 
+test('a decision that reached no one is said to have failed', async () => {
+  await open({
+    'POST /api/admin/approvals': { body: { data: [{ id: 31, name: 'Ana Molina', code: 'NOT_FOUND' }] } },
+  });
+  await press(await until(() => find('button', 'Approve Ana Molina')));
+  await fill(find('textbox', 'Reason'), 'Federation list');
+  await press(findAll('button', 'Approve').at(-1) as HTMLElement);
+  await until(() => expect(presentToast()).toMatchObject({ kind: 'bad' }));
+  expect(presentToast()?.title).not.toMatch(/approved/);
+});
+
+test.each([
+  [null, 'stays valid until it is revoked'],
+  [
+    { at: '2026-02-01T10:00:00.000Z', changes: [] },
+    'Where data were changed after the badge was issued, they go back',
+  ],
+])('a refusal of a change (%j) says what becomes of it', async (review, said) => {
+  await open({ 'GET /api/admin/approvals': listOf([official({ review })]) });
+  await press(await until(() => find('button', 'Refuse Ana Molina')));
+  await until(() => expect(document.body).toShow(said));
+});
+
 test('a refusal shows its consequences in the dialog', async () => {
   const asked = await open({
     'POST /api/admin/approvals': { body: { data: [{ id: 31, name: 'Ana Molina', code: null }] } },

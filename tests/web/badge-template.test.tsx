@@ -72,6 +72,11 @@ describe('the preview', () => {
     expect(cards()).not.toContain('ACCESO TOTAL');
     await press(box('Equipo'));
     expect(cards().join(' ')).not.toContain('Leones');
+    // How zones are read can be chosen while they are shown.
+    const isChosen = () => !box('Lee la letra de cada zona').matches(':disabled, fieldset:disabled *');
+    expect(isChosen()).toBe(true);
+    await press(box('Zonas'));
+    expect(isChosen()).toBe(false);
     await press(box('Siempre inglés'));
     await until(() => expect(cards()).toContain('Player'));
     expect(saved(asked)).toEqual([]);

@@ -286,7 +286,8 @@ test('hidden parts of a workbook are counted, and read on request', async () => 
   expect(document.body).toShow('1 hoja más del libro no se importa con esta; tráigala aparte. 2 filas: Otra');
   await press(find('checkbox'));
   await until(() => expect(document.body).toShow('2 filas en equipo.xlsx'));
-  expect(findAll('choice', 'Hoja del libro')).toHaveLength(1);
+  const sheets = [...find('choice', 'Hoja del libro').querySelectorAll('option')];
+  expect(sheets.map(({ textContent }) => textContent)).toEqual(['_listas (oculta)', 'Equipo', 'Otra']);
 });
 
 test('a column of words beside the names is asked about, and becomes the surname', async () => {
@@ -304,4 +305,29 @@ test('a column of words beside the names is asked about, and becomes the surname
   expect(bodyOf(asked, 'POST /api/imports/participants/preview')).toMatchObject({
     rows: [{ values: { firstName: 'Ana', lastName: 'Paz' } }],
   });
+});
+
+test('a column is shown with the first three values that differ', async () => {
+  serve(answers);
+  await open();
+  const lines = ['Perú', 'Perú', 'Chile', 'Perú', 'Cuba', 'Brasil'].map((country) =>
+    ana.replace('Perú', country),
+  );
+  await choose(`${heading}\n${lines.join('\n')}`);
+  await until(() => expect(document.body).toShow(/Perú · Chile · Cuba(?! ·)/));
+});
+
+test('titles before names are dropped unless another answer is chosen', async () => {
+  serve(answers);
+  await open();
+  await choose(`${heading}\nDra. ${ana}\nEva${ana.slice(3)}`);
+  await until(() => expect(document.body).toShow('¿Quitar los tratamientos de los nombres?'));
+  const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((one) => [
+    one.checked,
+    /dejarlos/.test(one.closest('label')?.textContent ?? ''),
+  ]);
+  expect(chosen).toEqual([
+    [true, false],
+    [false, true],
+  ]);
 });

@@ -10,7 +10,7 @@ import { setEdition } from '#web/core/client/edition.ts';
 import { SponsorAdmin } from '#web/site/sponsors/SponsorAdmin.tsx';
 import { leaveAdmin, showAdmin, signedIn } from './admin-screen.tsx';
 import { makeEditedTeam } from './competition-admin-make.ts';
-import { type Answers, errorOf, fill, find, press, serve, until } from './participants-screen.tsx';
+import { type Answers, errorOf, fill, find, findAll, press, serve, until } from './participants-screen.tsx';
 import { chooseInMenu } from './row-menu.ts';
 
 /** Every record screen of the admin area: each field shows what is stored, and sends what is typed. */
@@ -332,4 +332,26 @@ describe.each(Object.entries(records))('a record screen', (_, record) => {
     expect(Object.fromEntries(said)).toEqual(record.missing);
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
+});
+
+test.each([
+  ['When', ['Bienvenida', 'Acreditación', 'Ceremonia']],
+  ['Title', ['Acreditación', 'Bienvenida', 'Ceremonia']],
+  ['Kind', ['Ceremonia', 'Bienvenida', 'Acreditación']],
+  ['Venue', ['Bienvenida', 'Ceremonia', 'Acreditación']],
+])('events are sorted by %s', async (head, titles) => {
+  const event = (id: number, title: string, part: object) => ({
+    ...records.event?.stored,
+    ...{ id, title, titleEn: null, ...part },
+  });
+  const rows = [
+    event(1, 'Bienvenida', { date: '2026-02-20T01:30:00.000Z', eventType: 'event', venue: null }),
+    event(2, 'Acreditación', { date: '2026-02-21T01:30:00.000Z', eventType: 'registration', venue: 'Plaza' }),
+    event(3, 'Ceremonia', { date: '2026-02-22T01:30:00.000Z', eventType: 'ceremony', venue: 'Alba' }),
+  ];
+  serve({ ...signedIn('CONTENT_EDITOR'), 'GET /api/admin/events': { body: { data: rows } } });
+  await showAdmin(<EventAdmin />, { at: '/admin/schedule/events', tab: 'schedule/events', language: 'en' });
+  await press(await until(() => find('button', head)));
+  const links = findAll('link').map(({ textContent }) => textContent ?? '');
+  expect(links.filter((text) => rows.some(({ title }) => title === text))).toEqual(titles);
 });
