@@ -198,4 +198,58 @@ export const thinAdminFaults = faultsIn({
       'web/badge-template',
     ],
   ],
+  'web/admin/imports/FileNotes.tsx': [
+    [
+      'rows of other sheets count the empty ones',
+      'rows.filter(({ length }) => length > 0).length',
+      'rows.length',
+      'web/import-answers',
+    ],
+  ],
+  'web/admin/imports/PlanRows.tsx': [
+    [
+      'rows that are left out come below all others',
+      '.sort((a, b) => a.line - b.line)',
+      '',
+      'web/import-answers',
+    ],
+  ],
+  'web/admin/competition/ResultsSheet.tsx': [
+    [
+      'the progress of a day is that of the lines in sight',
+      'const done = known.filter(',
+      'const done = shown.filter(',
+      'web/results-sheet',
+    ],
+  ],
+  'web/admin/competition/ClashNotes.tsx': [
+    [
+      'a conflict of a team says another place',
+      "venue: other.venue ?? t('organise.game.noVenue')",
+      'venue: clash.team.name',
+      'web/move-games',
+    ],
+  ],
+  'web/admin/devices/ManyDialog.tsx': [
+    [
+      'new codes are good for four hours, more or less chosen',
+      'body: { uids, hours } });',
+      'body: { uids, hours: 4 } });',
+      'web/admin-fleet',
+    ],
+    [
+      'a locked device keeps its name from others',
+      ".filter(({ status }) => status !== 'revoked' && status !== 'over')",
+      ".filter(({ status }) => status !== 'over')",
+      'web/admin-fleet',
+    ],
+  ],
+  'web/admin/settings/TemplatePictures.tsx': [
+    [
+      'removing a logo removes the first one',
+      'logos.filter((_, at) => at !== place)',
+      'logos.filter((_, at) => at !== 0)',
+      'web/badge-template',
+    ],
+  ],
 });

@@ -198,6 +198,21 @@ describe('many devices in one go', () => {
     await until(() => expect(document.body).toShow('Mesa 3'));
   });
 
+  it.each([
+    ['active', '2'],
+    ['pending', '2'],
+    ['forked', '2'],
+    ['revoked', '1'],
+    ['over', '1'],
+  ] as const)('the first number of many doors beside one that is %s is %s', async (status, first) => {
+    serve({ 'GET /api/devices': ok([{ ...desk, name: 'Puerta 1', status, concerns: [] }]) });
+    await showAdmin(<DevicesAdmin />, { at: '/admin/devices', tab: 'devices' });
+    await until(() => expect(document.body).toShow('Puerta 1'));
+    await chooseInMenu('Más acciones: Dispositivos', 'Crear varios');
+    await fill(find('textbox', /^Nombre/), 'Puerta #');
+    expect(find('spinbutton', /^Primer número/)).toMatchObject({ value: first });
+  });
+
   it('waiting devices get new codes, each kind on a separate sheet', async () => {
     const [a, b] = [made('Mesa 8', 3), made('Puerta 9', 4)];
     a.device.kind = 'desk';
@@ -213,10 +228,11 @@ describe('many devices in one go', () => {
     expect(findAll('button', /^Preparar/).map((way) => way.textContent)).toContain('Preparar (1)');
     await press(find('button', 'Códigos nuevos (2)'));
     expect(document.body).toShow('Los códigos que estos dispositivos tenían dejan de valer.');
+    await fill(find('choice', /valen/), '24');
     await press(await until(() => inDialog('Hacer los códigos')));
     await until(() => expect(document.body).toShow('2 códigos de inscripción'));
     expect(asked.find(({ call }) => call.endsWith('/codes'))?.body).toEqual({
-      ...{ uids: waiting.map(({ uid }) => uid), hours: 4 },
+      ...{ uids: waiting.map(({ uid }) => uid), hours: 24 },
     });
     expect(findAll('heading', /^Códigos para inscribir/).map((head) => head.textContent)).toEqual([
       'Códigos para inscribir mesas',

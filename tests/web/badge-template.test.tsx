@@ -181,3 +181,13 @@ test('the invented people of an edition of women are women', () => {
   expect(women?.person.firstName).toBe('Maximiliana Alejandra');
   expect(women?.person.teamName).not.toMatch(/Veteranos/);
 });
+
+test('a logo is removed where it is, and the other one stays', async () => {
+  const logo = (digit: string) => ({ sha256: digit.repeat(64), width: 400, height: 200 });
+  const asked = await open({ logos: ['a', 'b'].map(logo) });
+  await press(find('button', 'Quitar el logo 2'));
+  await press(find('button', 'Guardar la plantilla'));
+  await until(() => expect(saved(asked)).toHaveLength(1));
+  const { logos } = JSON.parse(stored) as BadgeTemplate;
+  expect(logos).toEqual([logo('a')]);
+});

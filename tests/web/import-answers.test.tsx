@@ -276,7 +276,7 @@ test('hidden parts of a workbook are counted, and read on request', async () => 
         name: 'Equipo',
         rows: `${textRow(1, cells(heading))}${textRow(2, cells(ana))}${textRow(3, cells(ana.replace('Ana', 'RETIRADO')), ' hidden="1"')}`,
       },
-      { name: 'Otra', rows: textRow(1, cells(heading)) + textRow(2, cells(ana)) },
+      { name: 'Otra', rows: textRow(1, cells(heading)) + textRow(4, cells(ana)) },
     ],
   });
   await choose(Uint8Array.from(book), 'equipo.xlsx');
@@ -330,4 +330,17 @@ test('titles before names are dropped unless another answer is chosen', async ()
     [true, false],
     [false, true],
   ]);
+});
+
+test('rows that are left out are in their place among the others of the file', async () => {
+  const rows = [plan(2, 'new'), plan(4, 'new')];
+  serve({ ...answers, 'POST /api/imports/participants/preview': preview(rows, { new: 2 }) });
+  await open();
+  await choose(`${heading}\n${ana}\nTotal: 1;;;;;\nEva${ana.slice(3)}`);
+  await until(() => expect(document.body).toShow('2 filas'));
+  await check();
+  const lines = [...document.querySelectorAll('ol li')].flatMap(
+    (row) => /Fila (\d)/.exec(row.textContent ?? '')?.[1] ?? [],
+  );
+  expect(lines).toEqual(['2', '3', '4']);
 });

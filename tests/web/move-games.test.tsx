@@ -104,3 +104,17 @@ test('a move of zero sends nothing, and a refusal is shown in place', async () =
   await until(() => expect(sent(asked)).toMatchObject([{ minutes: 0, venue: 'Palacio' }]));
   await until(() => expect(document.querySelector('[role=dialog] [role=alert]')).not.toBeNull());
 });
+
+test.each([
+  [{ team1: early.team1, venue: 'Gimnasio', court: null }, 'Equipo 1 plays at the same time', 'Gimnasio.'],
+  [{ team1: early.team1, venue: null, court: null }, 'Equipo 1 plays at the same time', 'No venue yet.'],
+])('a game whose team plays at the same time with %j says where', async (part, what, where) => {
+  const other = makeGame(9, { date: at('15:30'), ...part });
+  await showDay([early, other]);
+  expect(document.body).toShow(`${what}: ${title(other)}, at 9:30 AM, ${where}`);
+});
+
+test('a game on a court that is taken says by which', async () => {
+  await showDay([early, makeGame(9, { date: at('15:30') })]);
+  expect(document.body).toShow('Palacio, court 1, is taken: Equipo 17 – Equipo 18, at 9:30 AM.');
+});

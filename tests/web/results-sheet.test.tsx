@@ -251,4 +251,13 @@ describe('the sheet of results', () => {
     await until(() => expect(document.body).toShow('Saved'));
     expect(points(3).value).toBe('78');
   });
+
+  test('the results sheet counts the whole day, whatever its filters leave in sight', async () => {
+    serve(keeping([scored(three[0] as Game, 80, 70), three[1] as Game, three[2] as Game]));
+    await show();
+    await until(() => expect(document.body).toShow('1 of 3'));
+    await press(find('checkbox'));
+    await until(() => expect(findAll('textbox', 'Points of Equipo 1')).toEqual([]));
+    expect(document.body).toShow('1 of 3');
+  });
 });
