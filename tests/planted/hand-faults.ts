@@ -12,7 +12,7 @@ export const handFaults = faultsIn({
   ],
   'web/admin/competition/use-result.ts': [
     [
-      'a result entered twice is sent twice',
+      'a result that is being saved is asked about again',
       'if (entry === null || saves.isSending(entry)) return true;',
       'if (entry === null) return true;',
       'web/competition-hands',
@@ -107,6 +107,26 @@ export const handFaults = faultsIn({
       '[...(shown === rows ? [] : (moved?.from ?? [])), listed, idsOf(shown).join()]',
       '[idsOf(shown).join()]',
       'web/ordered-list',
+    ],
+  ],
+  'web/records/use-record-form.ts': [
+    [
+      'what is typed during the saving of a form is gone',
+      'parts.onDone(answer.saved, (row) => rebase(row, sent));',
+      'parts.onDone(answer.saved, rebase);',
+      'web/record-form-late',
+    ],
+    [
+      'a form that was left takes its editor away from the next one',
+      'if (isShown.current) parts.onDone(',
+      'parts.onDone(',
+      'web/record-form-late',
+    ],
+    [
+      'a form that was left says nothing of a refusal',
+      'const isHere = isAnswer && isShown.current;',
+      'const isHere = isAnswer;',
+      'web/record-form-late',
     ],
   ],
 });

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { now, setClockOffset } from '#shared/base/clock.ts';
-import { must } from '#shared/base/must.ts';
 import { MedalSheet } from '#web/admin/competition/MedalSheet.tsx';
 import { ResultsSheet } from '#web/admin/competition/ResultsSheet.tsx';
 import { TeamAdmin } from '#web/admin/competition/TeamAdmin.tsx';
@@ -17,21 +16,9 @@ import {
   serve,
   until,
 } from './participants-screen.tsx';
+import { slowly } from './slowly.ts';
 
 /** What editors do while a line is being saved: they press again, and they correct what they have just typed. */
-
-type Reply = { status?: number; body: unknown };
-
-/** A call that is answered when the test says so, by what it then answers. */
-function slowly(answer: (asked: Asked) => Reply) {
-  const waiting: (() => void)[] = [];
-  return {
-    answer: (asked: Asked) => new Promise<Reply>((done) => waiting.push(() => done(answer(asked)))),
-    /** Answers the first that waits. */
-    next: () => act(async () => must(waiting.shift(), 'a call that waits')()),
-    waiting,
-  };
-}
 
 const points = (team: number) => find('textbox', `Points of Equipo ${team}`) as HTMLInputElement;
 const enter = (field: HTMLElement) =>
@@ -40,9 +27,9 @@ const enter = (field: HTMLElement) =>
   });
 
 /** The sheet of one game, of which a version is saved once. */
-async function openResults() {
+async function openResults(at = '2026-02-21T20:00:00-06:00') {
   setClockOffset(0);
-  setClockOffset(Date.parse('2026-02-21T20:00:00-06:00') - now().getTime());
+  setClockOffset(Date.parse(at) - now().getTime());
   let stored = makeGame(1);
   const put = slowly(({ body }) => {
     const { result, version } = body as { result: string; version: number };
@@ -80,6 +67,15 @@ test('Enter pressed twice in the last line of the sheet saves the result once', 
   await put.next();
   await until(() => expect(document.body).toShow('Saved'));
   expect(document.body).not.toShow('Another person saved it');
+});
+
+test('Enter pressed once more for a game that has not begun asks nothing again', async () => {
+  const { put, sent } = await openResults('2026-02-21T09:00:00-06:00');
+  for (const _ of [1, 2, 3]) await enter(points(2));
+  expect(document.body).not.toShow('Enter again saves it.');
+  await put.next();
+  await until(() => expect(document.body).toShow('Saved'));
+  expect(sent()).toEqual(['78-65']);
 });
 
 test('a result that is corrected while it is being saved stays, and is then saved', async () => {

@@ -8,6 +8,7 @@ import { type FormSubmission, useSending } from '#web/core/dialog/sending.ts';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
 import { findSavedDraft, type SavedDraft, saveDraft } from '#web/core/lib/saved-draft.ts';
 import { showToast, type ToastMessage } from '#web/core/ui/toast.ts';
+import { useIsShown } from './use-action.ts';
 import { useInvalidate } from './use-invalidate.ts';
 
 /** A record in its form: most fields are texts. */
@@ -95,7 +96,8 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
   const { form, errorOf, showErrors, setErrors } = useErrors<D>();
   const [theirs, setTheirs] = useState<Row | null>(text.isContested ? parts.stored : null);
   const [isGone, setGone] = useState(false);
-  const send = useSend(parts);
+  const isShown = useIsShown();
+  const send = useSend(parts, isShown);
 
   function change(given: Partial<D> | ((draft: D) => Partial<D>)) {
     const part = typeof given === 'function' ? given(text.written()) : given;
@@ -103,11 +105,13 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name])) }));
   }
 
-  /** Starts over from a stored record. */
-  function rebase(row: Row) {
+  /** Starts over from a stored record, with what was typed since it was sent. */
+  function rebase(row: Row, sent = text.written()) {
+    const since = valuesOf(text.written(), differing(text.written(), sent));
     setBase(row);
     setTheirs(null);
     text.begin(draftOf(row));
+    if (Object.keys(since).length > 0) text.write({ ...draftOf(row), ...since });
   }
 
   async function save() {
@@ -115,12 +119,14 @@ export function useRecordForm<D extends RecordDraft, Row, Body, Saved>(
     if ('errors' in result) return showErrors(result.errors);
     await sending.send(async () => {
       // Validated again: fields may change while a picture is being uploaded.
-      const ready = parts.validate(text.written());
+      const sent = text.written();
+      const ready = parts.validate(sent);
       if ('errors' in ready) return showErrors(ready.errors);
       const answer = await send(base, ready.body);
       if (answer.kind === 'saved') {
         text.discard();
-        parts.onDone(answer.saved, rebase);
+        // A page that was left is not gone back to.
+        if (isShown.current) parts.onDone(answer.saved, (row) => rebase(row, sent));
       } else if (answer.kind === 'gone') {
         setBase(null);
         setGone(true);
@@ -250,7 +256,10 @@ type SaveResult<Row, Saved> =
   | { kind: 'refused'; fields: Readonly<Record<string, string>> };
 
 /** Saves, and shows the outcome in a toast. */
-function useSend<D extends RecordDraft, Row, Body, Saved>(parts: RecordParts<D, Row, Body, Saved>) {
+function useSend<D extends RecordDraft, Row, Body, Saved>(
+  parts: RecordParts<D, Row, Body, Saved>,
+  isShown: { readonly current: boolean },
+) {
   const { t } = useTranslation();
   const forget = useInvalidate(parts.changes);
   return async (base: Row | null, body: Body): Promise<SaveResult<Row, Saved>> => {
@@ -261,10 +270,11 @@ function useSend<D extends RecordDraft, Row, Body, Saved>(parts: RecordParts<D, 
       return { kind: 'saved', saved };
     } catch (error) {
       const isAnswer = error instanceof ApiError;
-      if (isAnswer && parts.onRefused?.(error.code)) return { kind: 'refused', fields: {} };
+      const isHere = isAnswer && isShown.current;
+      if (isHere && parts.onRefused?.(error.code)) return { kind: 'refused', fields: {} };
       // Both are shown above the form with what to do: a toast would only cover its button.
-      if (isAnswer && error.code === 'NOT_FOUND' && base !== null) return { kind: 'gone' };
-      if (isAnswer && error.code === 'CHANGED_MEANWHILE' && base !== null) {
+      if (isHere && error.code === 'NOT_FOUND' && base !== null) return { kind: 'gone' };
+      if (isHere && error.code === 'CHANGED_MEANWHILE' && base !== null) {
         const theirs = await parts.reload(base).catch(() => null);
         if (theirs !== null) return { kind: 'changed', theirs };
       }
@@ -278,9 +288,16 @@ function useSend<D extends RecordDraft, Row, Body, Saved>(parts: RecordParts<D, 
 /** The fields that only the other editor changed, as they left them. */
 function changedOnlyBy<D extends RecordDraft>(other: D, written: D, base: D): Partial<D> {
   const mine = differing(written, base);
-  const onlyTheirs = differing(other, written).filter((name) => !mine.includes(name));
+  return valuesOf(
+    other,
+    differing(other, written).filter((name) => !mine.includes(name)),
+  );
+}
+
+/** Some fields of a draft. */
+function valuesOf<D extends RecordDraft>(draft: D, names: readonly FieldName<D>[]): Partial<D> {
   // Fields of the draft with values of the draft.
-  return Object.fromEntries(onlyTheirs.map((name) => [name, other[name]])) as unknown as Partial<D>;
+  return Object.fromEntries(names.map((name) => [name, draft[name]])) as unknown as Partial<D>;
 }
 
 /** The fields in which two drafts differ. */
