@@ -129,4 +129,18 @@ export const handFaults = faultsIn({
       'web/record-form-late',
     ],
   ],
+  'web/core/ui/CopyButton.tsx': [
+    [
+      'codes that were not copied are said to be',
+      '      setCopied(false);\n',
+      '      setCopied(true);\n',
+      'web/own-security',
+    ],
+    [
+      'what is not copied is passed over',
+      "      showToast({ kind: 'bad', title: t('errors.notCopied'), description: t('errors.notCopiedNext') });\n",
+      '',
+      'web/own-security',
+    ],
+  ],
 });

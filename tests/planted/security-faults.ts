@@ -238,12 +238,6 @@ export const securityFaults = faultsIn({
       "${codes.join(' ')}\\n",
       'web/own-security',
     ],
-    [
-      'codes that were not copied are said to be',
-      '      setCopied(false);\n',
-      '      setCopied(true);\n',
-      'web/own-security',
-    ],
   ],
   'web/account/profile/ScanSecret.tsx': [
     [

@@ -1,24 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#web/core/lib/save-file.ts';
 import { Button } from '#web/core/ui/Button.tsx';
+import { CopyButton } from '#web/core/ui/CopyButton.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 
 /** Ten codes to keep, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
   const text = `${codes.join('\n')}\n`;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // No clipboard without a secure page or the person's consent: the codes stand there to be written down.
-      setCopied(false);
-    }
-  }
 
   return (
     <div role="status" className="grid gap-4 rounded-lg border-2 border-ball p-5">
@@ -33,10 +22,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onKept}>{t('security.recovery.kept')}</Button>
-        <Button look="quiet" onClick={() => void copy()}>
-          {isCopied && <Icon name="check" />}
-          {t(isCopied ? 'security.recovery.copied' : 'security.recovery.copy')}
-        </Button>
+        <CopyButton
+          look="quiet"
+          text={text}
+          label={t('security.recovery.copy')}
+          copied={t('security.recovery.copied')}
+        />
         <Button
           look="quiet"
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('security.recovery.file'))}

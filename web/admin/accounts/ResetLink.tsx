@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#web/core/client/paths.ts';
 import { Dialog } from '#web/core/dialog/Dialog.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Button } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
+import { CopyButton } from '#web/core/ui/CopyButton.tsx';
 
 export interface HandedLink {
   username: string;
@@ -18,19 +17,8 @@ export interface HandedLink {
 export function ResetLink({ link, onClose }: { link: HandedLink; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [isCopied, setCopied] = useState(false);
   // After the #, which browsers never send to a server or proxy.
   const address = `${window.location.origin}${paths.auth}#reset=${link.token}`;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      // No clipboard without a secure page or the person's consent: the field is there to copy from.
-      setCopied(false);
-    }
-  }
 
   return (
     <Dialog
@@ -49,10 +37,7 @@ export function ResetLink({ link, onClose }: { link: HandedLink; onClose: () => 
         <Button look="quiet" onClick={onClose}>
           {t('common.close')}
         </Button>
-        <Button onClick={() => void copy()}>
-          {isCopied && <Icon name="check" />}
-          {t(isCopied ? 'admin.users.link.copied' : 'admin.users.link.copy')}
-        </Button>
+        <CopyButton text={address} label={t('admin.users.link.copy')} copied={t('admin.users.link.copied')} />
       </div>
     </Dialog>
   );

@@ -1,24 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeFocus } from '#web/core/dialog/take-focus.ts';
 import { Button } from '#web/core/ui/Button.tsx';
-import { Icon } from '#web/core/ui/Icon.tsx';
+import { CopyButton } from '#web/core/ui/CopyButton.tsx';
 
 /** A secret that is shown only once. */
 export function ShownOnce({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      // The clipboard needs a secure page and a permission; without it the user can select the secret.
-      setCopied(false);
-    }
-  }
-
   return (
     <div role="status" className="grid gap-4 rounded-lg border-2 border-ball p-5">
       <h3 className="font-bold text-lg" tabIndex={-1} ref={takeFocus}>
@@ -27,10 +14,12 @@ export function ShownOnce({ title, secret, onKept }: { title: string; secret: st
       <p>{t('integrations.once')}</p>
       <code className="select-all break-all font-semibold">{secret}</code>
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" onClick={() => void copy()}>
-          {isCopied && <Icon name="check" />}
-          {t(isCopied ? 'integrations.copied' : 'integrations.copy')}
-        </Button>
+        <CopyButton
+          look="quiet"
+          text={secret}
+          label={t('integrations.copy')}
+          copied={t('integrations.copied')}
+        />
         <Button onClick={onKept}>{t('integrations.kept')}</Button>
       </div>
     </div>

@@ -93,6 +93,8 @@ export const errors: typeof spanish = {
   TOO_MANY: 'Too many attempts in a row. Wait a moment.',
   INTERNAL: 'Something failed on the server. Try again.',
   UNAVAILABLE: 'The server is busy. Try again in a few seconds.',
+  notCopied: 'Could not copy.',
+  notCopiedNext: 'Select the text on the screen and copy it by hand.',
   /** For a conflict: shown next to the other version. */
   conflict: {
     title: 'Another person saved it while you were writing',

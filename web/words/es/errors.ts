@@ -99,6 +99,8 @@ export const errors = {
   TOO_MANY: 'Demasiados intentos seguidos. Espere un momento.',
   INTERNAL: 'Algo falló en el servidor. Intente de nuevo.',
   UNAVAILABLE: 'El servidor está ocupado. Intente de nuevo en unos segundos.',
+  notCopied: 'No se pudo copiar.',
+  notCopiedNext: 'Seleccione el texto en la pantalla y cópielo a mano.',
   /** For a conflict: shown next to the other version. */
   conflict: {
     title: 'Otra persona lo guardó mientras usted escribía',
