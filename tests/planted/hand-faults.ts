@@ -143,4 +143,32 @@ export const handFaults = faultsIn({
       'web/own-security',
     ],
   ],
+  'web/account/profile/ProofDialog.tsx': [
+    [
+      'a password that cannot be asked for is waited for without end',
+      'if (!factor.isError) return null;',
+      'if (!factor.data) return null;',
+      'web/ask-proof',
+    ],
+    [
+      'the password that was shown counts as refused',
+      'onClose={() => onAnswer(isShown.current)}',
+      'onClose={() => onAnswer(false)}',
+      'web/ask-proof',
+    ],
+  ],
+  'web/app/AskProof.tsx': [
+    [
+      'who closes the password is not asked to sign in again',
+      "if (missing === 'NOT_SIGNED_IN') hasDeclined.current",
+      'hasDeclined.current',
+      'web/ask-proof',
+    ],
+    [
+      'a session that ends under the password is waited for without end',
+      "{isMissing('NOT_SIGNED_IN') && <",
+      "{!isMissing('PROOF_NEEDED') && <",
+      'web/ask-proof',
+    ],
+  ],
 });

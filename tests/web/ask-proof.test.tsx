@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { must } from '#shared/base/must.ts';
 import { AskProof } from '#web/app/AskProof.tsx';
 import { call } from '#web/core/client/api.ts';
 import { keepSession, retrySession } from '#web/core/client/session.ts';
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 /** A server that requires the proof; returns the calls it received. */
-function serverThatAsks() {
+function serverThatAsks(state = { isDown: false, hasEnded: false }) {
   const called: string[] = [];
   let isProven = false;
   const refusal = (status: number, code: string, fields = {}) =>
@@ -24,6 +25,12 @@ function serverThatAsks() {
     const { pathname } = new URL(address, 'http://admin.example');
     if (init?.method !== 'GET') called.push(pathname);
     if (pathname === '/api/auth/me') return Response.json({ data: makeUser('SUPER_USER') });
+    if (pathname === '/api/auth/login') {
+      state.hasEnded = false;
+      return Response.json({ data: makeUser('SUPER_USER') });
+    }
+    if (state.isDown) throw new TypeError('Failed to fetch');
+    if (state.hasEnded) return refusal(401, 'NOT_SIGNED_IN');
     if (pathname === '/api/auth/factor')
       return Response.json({ data: { since: null, passkeys: [], recoveryLeft: 0, isMandatory: false } });
     if (pathname === '/api/auth/proof') {
@@ -37,10 +44,13 @@ function serverThatAsks() {
   return called;
 }
 
+const passwordFields = () => document.querySelectorAll<HTMLInputElement>('input[type=password]');
+const passwordField = () => document.querySelector<HTMLInputElement>('input[type=password]');
+
 const deletion = () => call('DELETE /api/admin/users/:id', { params: { id: 7 } });
 
-async function show() {
-  const called = serverThatAsks();
+async function show(state = { isDown: false, hasEnded: false }) {
+  const called = serverThatAsks(state);
   await retrySession();
   await showAdmin(<AskProof />, { language: 'en' });
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
@@ -73,6 +83,61 @@ test('a call fails as refused when the password dialog is closed', async () => {
   expect(called).toEqual(['/api/admin/users/7']);
 });
 
+test('a password dialog that cannot be read says so, and is read again', async () => {
+  const state = { isDown: false, hasEnded: false };
+  await show(state);
+  const answer = deletion();
+  state.isDown = true;
+  await until(() => find('button', 'Try again'));
+  state.isDown = false;
+  find('button', 'Try again').click();
+  await until(() => expect(passwordField()).not.toBeNull());
+  await fill(passwordField() as HTMLInputElement, 'la correcta');
+  find('button', 'Confirm').click();
+  expect(await answer).toEqual({ id: 7 });
+});
+
+test('a call fails as refused when a password dialog that cannot be read is closed', async () => {
+  const state = { isDown: false, hasEnded: false };
+  await show(state);
+  const refused = deletion().catch((error: unknown) => error);
+  state.isDown = true;
+  await until(() => find('button', 'Try again'));
+  find('button', 'Close').click();
+  expect(await refused).toMatchObject({ code: 'PROOF_NEEDED' });
+});
+
+test('a session that ends while the password is asked for is begun again over it', async () => {
+  const state = { isDown: false, hasEnded: false };
+  await show(state);
+  keepSession(makeUser('SUPER_USER'));
+  const answer = deletion();
+  await until(() => expect(passwordField()).not.toBeNull());
+  await fill(passwordField() as HTMLInputElement, 'la correcta');
+  state.hasEnded = true;
+  find('button', 'Confirm').click();
+  await until(() => expect(document.body).toShow('Your session has ended'));
+  await fill(must([...passwordFields()].at(-1), 'the password of the session'), 'la correcta');
+  find('button', 'Log in').click();
+  expect(await answer).toEqual({ id: 7 });
+  await until(() => expect(passwordField()).toBeNull());
+});
+
+test('a page that reads asks for the session after the password was confirmed or not', async () => {
+  const state = { isDown: false, hasEnded: false };
+  await show(state);
+  keepSession(makeUser('SUPER_USER'));
+  const refused = deletion().catch((error: unknown) => error);
+  await until(() => find('button', 'Cancel'));
+  find('button', 'Cancel').click();
+  await refused;
+  state.hasEnded = true;
+  const read = call('GET /api/admin/users').catch((error: unknown) => error);
+  await until(() => expect(document.body).toShow('Your session has ended'));
+  find('button', 'Close').click();
+  expect(await read).toMatchObject({ code: 'NOT_SIGNED_IN' });
+});
+
 /** A server whose session has ended; returns its calls, a line for each. */
 async function showEnded(signsIn = makeUser('SUPER_USER')) {
   const called: string[] = [];
@@ -94,8 +159,6 @@ async function showEnded(signsIn = makeUser('SUPER_USER')) {
   reactIsAsked.IS_REACT_ACT_ENVIRONMENT = false;
   return called;
 }
-
-const passwordField = () => document.querySelector<HTMLInputElement>('input[type=password]');
 
 async function signInAgain() {
   await until(() => expect(document.body).toShow('Your session has ended'));

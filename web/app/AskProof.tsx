@@ -30,35 +30,38 @@ interface WaitingCall {
  * not asked again by what a page only reads.
  */
 export function AskProof() {
-  const [waiting, setWaiting] = useState<readonly WaitingCall[]>([]);
+  const calls = useRef<readonly WaitingCall[]>([]);
+  const [waiting, setWaiting] = useState(calls.current);
   const hasDeclined = useRef(false);
 
+  function wait(next: readonly WaitingCall[]) {
+    calls.current = next;
+    setWaiting(next);
+  }
   useEffect(() => {
     proof.ask = async (missing, isRead) => {
       if (missing === 'NOT_SIGNED_IN' && (presentUser() === null || (isRead && hasDeclined.current)))
         return false;
-      return new Promise((resolve) => setWaiting((before) => [...before, { missing, resolve }]));
+      return new Promise((resolve) => wait([...calls.current, { missing, resolve }]));
     };
     return () => {
       delete proof.ask;
     };
-  }, []);
+  });
 
-  const [first] = waiting;
-  if (!first) return null;
-  function answer(isShown: boolean): void {
-    hasDeclined.current = !isShown;
-    for (const { resolve } of waiting) resolve(isShown);
-    setWaiting([]);
-  }
+  const isMissing = (missing: MissingProof) => waiting.some((one) => one.missing === missing);
+  const answer = (missing: MissingProof) => (isShown: boolean) => {
+    if (missing === 'NOT_SIGNED_IN') hasDeclined.current = !isShown;
+    for (const one of calls.current) if (one.missing === missing) one.resolve(isShown);
+    wait(calls.current.filter((one) => one.missing !== missing));
+  };
+  if (waiting.length === 0) return null;
   return (
     <WithQueries>
+      <Suspense>{isMissing('PROOF_NEEDED') && <ProofDialog onAnswer={answer('PROOF_NEEDED')} />}</Suspense>
+      {/* Over the other: the session may end while that one waits for the password. */}
       <Suspense>
-        {first.missing === 'PROOF_NEEDED' ? (
-          <ProofDialog onAnswer={answer} />
-        ) : (
-          <SessionDialog onAnswer={answer} />
-        )}
+        {isMissing('NOT_SIGNED_IN') && <SessionDialog onAnswer={answer('NOT_SIGNED_IN')} />}
       </Suspense>
     </WithQueries>
   );
