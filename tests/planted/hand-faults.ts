@@ -171,4 +171,26 @@ export const handFaults = faultsIn({
       'web/ask-proof',
     ],
   ],
+  'web/account/sign-in/SignUpForm.tsx': [
+    [
+      'an account asked for twice is made twice',
+      'pending={form.formState.isSubmitting}',
+      'pending={signUp.isPending}',
+      'web/sign-in-hands',
+    ],
+    [
+      'an account whose answer was lost is taken by another',
+      'unanswered.current ||= error instanceof Offline;',
+      '',
+      'web/sign-in-hands',
+    ],
+  ],
+  'web/account/sign-in/NewPasswordForm.tsx': [
+    [
+      'a link whose answer was lost is wrong',
+      "wasUsed ? t('account.newPassword.maybeDone') : wordsForError(error)",
+      'wordsForError(error)',
+      'web/sign-in-hands',
+    ],
+  ],
 });

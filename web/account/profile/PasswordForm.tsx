@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +26,6 @@ export function PasswordForm({ user: { username, role }, onDone }: PasswordFormP
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
-  const change = useMutation({
-    mutationFn: (body: PasswordChange) => call('POST /api/auth/password', { body }),
-  });
   const form = useForm<PasswordChange>({
     resolver: zodResolver(passwordChangeInput),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -39,7 +35,7 @@ export function PasswordForm({ user: { username, role }, onDone }: PasswordFormP
   const submit = form.handleSubmit(async (typed) => {
     setFailure(null);
     try {
-      await change.mutateAsync(typed);
+      await call('POST /api/auth/password', { body: typed });
       form.reset();
       setShown(false);
       showToast({ title: t('account.password.done'), description: t('account.password.doneText') });
@@ -79,7 +75,11 @@ export function PasswordForm({ user: { username, role }, onDone }: PasswordFormP
       <Check checked={isShown} onChange={setShown}>
         {t('account.password.show')}
       </Check>
-      <Button type="submit" pending={change.isPending} pendingLabel={t('account.password.pending')}>
+      <Button
+        type="submit"
+        pending={form.formState.isSubmitting}
+        pendingLabel={t('account.password.pending')}
+      >
         {t('account.password.submit')}
       </Button>
     </form>

@@ -151,7 +151,9 @@ function useLogin(onDone: LoginFormProps['onDone']) {
     setAsked(null);
   }
 
-  return { form, failure, work, asked, submit, withPasskey, startOver };
+  // From the press on: the rules of the form may still be loading.
+  const busyWith = form.formState.isSubmitting ? 'form' : work;
+  return { form, failure, work: busyWith, asked, submit, withPasskey, startOver };
 }
 
 interface SecondStepProps {

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, call } from '#web/core/client/api.ts';
+import { ApiError, call, Offline } from '#web/core/client/api.ts';
 import { paths } from '#web/core/client/paths.ts';
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
@@ -18,6 +18,8 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [errors, setErrors] = useState<{ password?: string; again?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** No answer came to an earlier try, which may have used the link. */
+  const unanswered = useRef(false);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +40,9 @@ export function NewPasswordForm({ token }: { token: string }) {
           ? { password: code === 'TOO_SHORT' ? t('account.signUp.wrong.password') : wordsForField(code) }
           : {},
       );
-      setFailure(wordsForError(error));
+      const wasUsed = unanswered.current && error instanceof ApiError && error.code === 'RESET_LINK';
+      setFailure(wasUsed ? t('account.newPassword.maybeDone') : wordsForError(error));
+      unanswered.current ||= error instanceof Offline;
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SignUpInput, User } from '#shared/accounts/accounts.ts';
-import { ApiError } from '#web/core/client/api.ts';
-import { useSignUp } from '#web/core/client/session-changes.ts';
+import { ApiError, Offline } from '#web/core/client/api.ts';
+import { useSignIn, useSignUp } from '#web/core/client/session-changes.ts';
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
@@ -31,6 +31,9 @@ const rules = rulesOnTouch(async () => (await import('./account-rules.ts')).sign
 export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation();
   const signUp = useSignUp();
+  const signIn = useSignIn();
+  /** An account was asked for and no answer came: it may be there all the same. */
+  const unanswered = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<SignUpInput>({
     resolver: rules.resolver,
@@ -40,10 +43,11 @@ export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
   const submit = form.handleSubmit(async (typed) => {
     setFailure(null);
     try {
-      const user = await signUp.mutateAsync(typed);
+      const user = (await findMade(typed)) ?? (await signUp.mutateAsync(typed));
       showToast({ title: t('account.signUp.done'), description: t('account.signUp.doneText') });
       onDone(user);
     } catch (error) {
+      unanswered.current ||= error instanceof Offline;
       const refused = error instanceof ApiError ? markedFields(error) : [];
       refused.forEach(([name, code], place) => {
         form.setError(name, { message: code }, { shouldFocus: place === 0 });
@@ -52,6 +56,15 @@ export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
       showToast({ title: t('account.signUp.failed'), description: wordsForError(error), kind: 'bad' });
     }
   });
+
+  /** The account of an earlier try that had no answer: its name is taken by the same person. */
+  async function findMade({ username, password }: SignUpInput): Promise<User | null> {
+    if (!unanswered.current) return null;
+    return signIn.mutateAsync({ username, password }).catch((error: unknown) => {
+      if (error instanceof Offline) throw error;
+      return null;
+    });
+  }
 
   function sentenceFor(name: SignUpField): string | undefined {
     const code = form.formState.errors[name]?.message;
@@ -85,7 +98,8 @@ export function SignUpForm({ onDone }: { onDone: (user: User) => void }) {
       <Button
         type="submit"
         className="sm:col-span-2"
-        pending={signUp.isPending}
+        // From the press on: the rules of the form may still be loading.
+        pending={form.formState.isSubmitting}
         pendingLabel={t('account.signUp.pending')}
       >
         {t('account.signUp.submit')}

@@ -127,5 +127,7 @@ export const account: typeof spanish = {
     submit: 'Save the password',
     done: 'Password saved',
     doneText: 'You can log in as {{username}} now.',
+    maybeDone:
+      'The link was used already. Your first try may have saved the password although no answer came: try to log in with it.',
   },
 };

@@ -125,5 +125,7 @@ export const account = {
     submit: 'Guardar la contraseña',
     done: 'Contraseña guardada',
     doneText: 'Ya puede ingresar como {{username}}.',
+    maybeDone:
+      'El enlace ya se usó. Su primer intento pudo guardar la contraseña aunque no llegó la respuesta: intente ingresar con ella.',
   },
 };
