@@ -193,4 +193,12 @@ export const handFaults = faultsIn({
       'web/sign-in-hands',
     ],
   ],
+  'web/account/registration/CorrectParticipant.tsx': [
+    [
+      'a correction that is being saved looks left as it was',
+      "disabled={sending.kind !== 'idle'} onClick",
+      'onClick',
+      'web/correct-participant',
+    ],
+  ],
 });

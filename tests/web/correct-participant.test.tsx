@@ -17,6 +17,7 @@ import {
   show,
   until,
 } from './participants-screen.tsx';
+import { slowly } from './slowly.ts';
 
 /** The correction of a registration: what is sent, what is refused, and what two editors see. */
 
@@ -48,6 +49,20 @@ test('only with a change there is something to save', async () => {
   expect(find('button', 'Save the correction')).toHaveProperty('disabled', true);
   await rename('Álvarez');
   expect(find('button', 'Save the correction')).toHaveProperty('disabled', false);
+  await press(find('button', 'Leave it as it is'));
+  expect(onDone).toHaveBeenCalledWith(null);
+});
+
+test('a correction that is being saved cannot be left as if nothing was sent', async () => {
+  const patch = slowly(() => refused(400, 'INVALID', { lastName: 'TOO_LONG' }));
+  const { onDone } = await open(maria, { [call]: patch.answer });
+  await rename('Álvarez');
+  await save();
+  await until(() => expect(patch.waiting).toHaveLength(1));
+  await press(find('button', 'Leave it as it is'));
+  expect(onDone).not.toHaveBeenCalled();
+  await patch.next();
+  await until(() => expect(errorOf(find('textbox', 'Last Name'))).toBe('This is too long.'));
   await press(find('button', 'Leave it as it is'));
   expect(onDone).toHaveBeenCalledWith(null);
 });

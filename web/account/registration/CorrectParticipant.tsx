@@ -85,7 +85,7 @@ function CorrectForm({ participant, teams, onDone }: CorrectFormProps & { teams:
           >
             {t('participants.correct.save')}
           </Button>
-          <Button look="quiet" onClick={() => onDone(null)}>
+          <Button look="quiet" disabled={sending.kind !== 'idle'} onClick={() => onDone(null)}>
             {t('participants.correct.cancel')}
           </Button>
         </div>
