@@ -139,8 +139,14 @@ export const screenFaults = faultsIn({
   'web/core/dialog/UnsavedGuard.tsx': [
     [
       'a link left by after a question loses its filter',
-      'link.pathname + link.search',
-      'link.pathname',
+      'link.pathname + link.search + link.hash',
+      'link.pathname + link.hash',
+      'web/record-form',
+    ],
+    [
+      'a link left by after a question loses its place on the page',
+      'link.search + link.hash',
+      'link.search',
       'web/record-form',
     ],
     [

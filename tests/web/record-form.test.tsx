@@ -54,10 +54,10 @@ function Form({ row = stored }: { row?: Hall | null }) {
     onDone: (saved, rebase) => rebase(saved),
   });
   const { data: halls } = useCall('GET /api/teams', undefined, { staleTime: 60_000 });
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <>
-      <p>{`${pathname}${search} has ${halls?.length ?? 'no'} halls`}</p>
+      <p>{`${pathname}${search}${hash} has ${halls?.length ?? 'no'} halls`}</p>
       <RecordPage
         form={form}
         title="Hall"
@@ -67,7 +67,7 @@ function Form({ row = stored }: { row?: Hall | null }) {
         <TextField label="Name" {...form.field('name')} />
         <TextField label="City" {...form.field('city')} />
       </RecordPage>
-      <Link to="/admin/halls/elsewhere?q=1">Elsewhere</Link>
+      <Link to="/admin/halls/elsewhere?q=1#end">Elsewhere</Link>
       <a href="https://fimba.example/rules">Outside</a>
     </>
   );
@@ -216,7 +216,7 @@ test('a link inside the admin area asks before typed text is lost; staying keeps
   await press(find('link', 'Elsewhere'));
   await until(() => expect(document.body).toShow('Leave without saving?'));
   await press(inDialog('Leave without saving'));
-  await until(() => expect(document.body).toShow('/admin/halls/elsewhere?q=1'));
+  await until(() => expect(document.body).toShow('/admin/halls/elsewhere?q=1#end'));
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 

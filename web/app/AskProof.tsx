@@ -1,23 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type MissingProof, proof } from '#web/core/client/api.ts';
 import { presentUser } from '#web/core/client/session.ts';
 import { WithQueries } from '#web/core/client/with-queries.tsx';
-import { loadWords } from '#web/core/lib/i18n.ts';
+import { lazyPage } from './lazy-page.tsx';
 
-const ProofDialog = lazy(async () => {
-  const [{ ProofDialog: Dialog }] = await Promise.all([
-    import('#web/account/profile/ProofDialog.tsx'),
-    loadWords(['security']),
-  ]);
-  return { default: Dialog };
-});
-const SessionDialog = lazy(async () => {
-  const [{ SessionDialog: Dialog }] = await Promise.all([
-    import('#web/account/sign-in/SessionDialog.tsx'),
-    loadWords(['account', 'errors']),
-  ]);
-  return { default: Dialog };
-});
+const ProofDialog = lazyPage(
+  async () => (await import('#web/account/profile/ProofDialog.tsx')).ProofDialog,
+  ['security'],
+);
+const SessionDialog = lazyPage(
+  async () => (await import('#web/account/sign-in/SessionDialog.tsx')).SessionDialog,
+  ['account', 'errors'],
+);
 
 interface WaitingCall {
   missing: MissingProof;

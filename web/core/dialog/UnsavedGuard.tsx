@@ -25,7 +25,7 @@ export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
       // Before React's own listener, which would already go there.
       event.preventDefault();
       event.stopPropagation();
-      setWanted(link.pathname + link.search);
+      setWanted(link.pathname + link.search + link.hash);
     };
     window.addEventListener('beforeunload', onClose);
     document.addEventListener('click', onClick, true);
