@@ -1,8 +1,8 @@
-/** Where the kiosk's page lives. Its own scheme is a secure origin on every machine, and never a file's. */
+/** The address of the kiosk's page. Its own scheme is a secure origin on every machine, unlike a file. */
 export const scheme = 'app';
 export const origin = 'app://cancha';
 export const startPath = '/kiosk';
-/** Where a supervisor is sent who wants to leave or to change something. */
+/** Shown to a supervisor who wants to quit or to change settings. */
 export const supervisorPath = '/kiosk?supervisor';
 
 /** Whether an address is one of our own pages. */

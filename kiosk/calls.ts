@@ -1,4 +1,4 @@
-/** What the bridge's six calls do. Each is asked by our own page alone, and what it sends is read by a schema. */
+/** Implements the bridge's six calls. Only our own page may call them, and a schema validates its input. */
 import { app, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { z } from 'zod';
 import {
@@ -45,7 +45,7 @@ const changeSchema = z
   .partial();
 /** A badge with its photo is some hundred kilobytes; a page of ten some megabytes. */
 const mostCharacters = 30_000_000;
-/** As wide and as long as `labelPrinterSchema` lets a label be, in dots. */
+/** The largest label that `labelPrinterSchema` allows, in dots. */
 const labelSchema = z
   .strictObject({
     width: z.int().min(1).max(2_600),
@@ -81,7 +81,7 @@ export function answerCalls(parts: CallParts): void {
     });
 }
 
-/** Only the one page of ours, in its main frame. A window that prints, or a frame, asks nothing. */
+/** Only our own page in the main frame may call. A print window or a subframe may not. */
 function requireOwnPage(event: IpcMainInvokeEvent, page: WebContents | null): void {
   const { sender, senderFrame } = event;
   const isMain = page !== null && sender === page && senderFrame === page.mainFrame;

@@ -18,7 +18,7 @@ export type LabelOutcome =
   | { kind: 'done' }
   | { kind: 'failed'; reason: KioskPrintReason; printedPages: number };
 
-/** What the printer says is wrong with it, in one short call. */
+/** Reads the printer's problem with one short call. */
 export async function findLabelTrouble(printer: LabelPrinter): Promise<PrinterProblem | null> {
   let line: PrinterConnection | null = null;
   try {

@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** From here on nothing holds the kiosk: a supervisor, an update or the computer's end wants it so. */
+/** From here on the kiosk may close: a supervisor, an update or a shutdown of the computer requested it. */
 function letGo(): void {
   isLeaving = true;
 }

@@ -23,7 +23,7 @@ export interface PrinterParts {
   /** The system's name of the printer of a format, if one was chosen. */
   printerFor: (format: KioskPrintJob['format']) => string | undefined;
   labelPrinter: () => LabelPrinter | null;
-  /** Where a badge that was not printed is kept as a PDF. */
+  /** Where a badge that was not printed is saved as a PDF. */
   folder: string;
   wait: (ms: number) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface KioskPrinterApi {
   /** The printers of this machine and the label printer, with what is wrong with them where they say. */
   list(contents: Pick<WebContents, 'getPrintersAsync'>): Promise<KioskPrinter[]>;
   print(job: KioskPrintJob): Promise<KioskPrintResult>;
-  /** What became of the last job, as far as the system says. */
+  /** The result of the last job, as far as the system reports it. */
   last(): KioskPrint | null;
 }
 

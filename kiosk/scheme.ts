@@ -19,7 +19,7 @@ export interface SchemeParts {
   clock: ClockMemory;
 }
 
-/** By how much the server's application clock is ahead, ms: the page starts by it, also without a network. */
+/** How far the server's application clock is ahead, ms; the page starts with it, also without a network. */
 export interface ClockMemory {
   read: () => number;
   keep: (offset: number) => void;
@@ -98,7 +98,7 @@ async function page(web: string, clockOffset: number): Promise<Response> {
   });
 }
 
-/** As strict as the server's, and stricter where a kiosk needs less: no frames, no pictures from elsewhere. */
+/** As strict as the server's policy, and stricter where a kiosk needs less: no frames, no foreign pictures. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -122,7 +122,7 @@ export function pagePolicy(nonce: string): string {
 
 // ── the server ──────────────────────────────────────────────────────────────────────────────────────
 
-/** What is the server's to answer: the API, and pictures of people. */
+/** Addresses that only the server answers: the API, and pictures of people. */
 const isServers = (pathname: string) => /^\/(api|pictures)\//.test(pathname);
 
 const passedUp = /^(accept|accept-language|content-type|if-none-match|range|x-[\w-]+)$/;

@@ -20,7 +20,7 @@ export function readAddress(typed: string): string | null {
   return `${!hasScheme && isThisMachine(hostname) ? 'http:' : protocol}//${host}`;
 }
 
-/** Asks the server whether it is ready, and whether it says the time as ours does in every answer. */
+/** Checks that the server is ready and is ours: our server states its time in every answer. */
 export async function findServer(typed: string, send: FetchServer): Promise<ServerLookup> {
   const server = readAddress(typed);
   if (server === null) return { kind: 'refused', reason: 'notAnAddress' };

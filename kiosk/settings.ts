@@ -35,7 +35,7 @@ const settingsSchema = z.object({
   needsApproval: z.boolean().default(true),
   printers: printersSchema.default({}),
   labelPrinter: labelPrinterSchema.nullable().default(null),
-  /** What the server last said its application clock is ahead by, ms. */
+  /** The last known offset of the server's application clock, ms. */
   clockOffset: z.int().default(0),
   pin: z
     .object({ salt: z.string(), hash: z.string(), failures: z.int().nonnegative() })
@@ -102,7 +102,7 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Whole or not at all: a power cut leaves the old file. */
+/** Atomic: a power cut leaves the old file. */
 function writeJson(file: string, value: unknown): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -30,7 +30,7 @@ export interface KioskUpdates {
   state(): KioskUpdate;
   /** Looks for a newer version and fetches it. Never throws: a kiosk works on with the version it has. */
   look(): Promise<void>;
-  /** Takes the version that is ready; false when there is none, or work is still to be sent. */
+  /** Activates the version that is ready; false if there is none, or if work is still unsent. */
   take(): boolean;
 }
 
@@ -78,7 +78,7 @@ export function createUpdates({ updater, key, server, unsent, letGo }: UpdatePar
   };
 }
 
-/** What is signed: the version, and each file with its SHA-512, which is compared after the download. */
+/** The signed text: the version, and each file with its SHA-512, which is compared after the download. */
 export function signedText(info: Pick<UpdateInfo, 'version' | 'files'>): string {
   const files = info.files.map(({ url, sha512 }) => `${url} ${sha512}`).sort();
   return ['cancha-kiosk-update-1', info.version, ...files].join('\n');

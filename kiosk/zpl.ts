@@ -4,12 +4,12 @@
  */
 import type { KioskLabel, PrinterProblem } from '#shared/devices/kiosk-bridge.ts';
 
-/** Asks a printer how it is. Answered at once, also with no paper, and after whatever was sent before it. */
+/** Requests the printer's status. It answers at once, also without paper, after everything sent before. */
 export const statusCommand = '~HS';
 
 export interface PrinterStatus {
   problem: PrinterProblem | null;
-  /** Nothing received, nothing being read, nothing left to print. */
+  /** Idle: nothing received, being read or left to print. */
   isIdle: boolean;
 }
 
@@ -25,7 +25,7 @@ const line = (fields: string) => `\\x02(${fields})\\x03\\s*`;
 /** aaa,b,c,dddd,eee,f,g,h,… then mmm,n,o,p,q,r,s,t,uuuuuuuu,… then the third, which says nothing we need. */
 const answer = new RegExp(line('[\\d,]+') + line('[\\d,]+') + line('[^\\x02\\x03]*'));
 
-/** What a printer answered to `statusCommand`; none while it is incomplete, or when it is something else. */
+/** The printer's answer to `statusCommand`; null while it is incomplete, or if it is something else. */
 export function readStatus(text: string): PrinterStatus | null {
   const [, first, second] = answer.exec(text) ?? [];
   if (first === undefined || second === undefined) return null;

@@ -52,7 +52,7 @@ const siteSettings = [
 interface FindAnythingProps {
   role: UserRole;
   tabs: readonly AdminTab[];
-  /** What is typed already: the number of a badge that was read. */
+  /** The initial text: the number of a badge that was read. */
   start: string;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/core/ui/Button.tsx';
 import { PageNotice } from '#web/core/ui/Notice.tsx';
 
 interface GateProps {
-  /** Without one, any signed-in user passes. */
+  /** Without one, any signed-in user has access. */
   ability?: Ability;
   /** A tool that asks its own device who works there: it opens when the server cannot be asked. */
   worksOffline?: boolean;

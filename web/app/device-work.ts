@@ -6,7 +6,7 @@ import type { WordArea } from '#web/words/catalogue.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { wasDevice } from './was-device.ts';
 
-/** What a device's file brings: its screen, and how to begin to read what the screen shows. */
+/** The exports of a device's chunk: its screen, and the start of reading its data. */
 interface DeviceWork<Props> {
   work: ComponentType<Props>;
   readAhead(db: LocalDatabase): void;

@@ -161,7 +161,7 @@ interface SitePage {
   parameters?: readonly string[];
 }
 
-/** By pattern, the home page first and the one that says 404 last. */
+/** By pattern; the home page first, the 404 page last. */
 export const sitePages: readonly SitePage[] = [
   {
     path: paths.home,

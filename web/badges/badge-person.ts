@@ -41,7 +41,7 @@ export function findBadgePerson(participant: BadgeParticipant): BadgePerson | nu
   };
 }
 
-/** By team, those without one last; within a team by name, as every list of people does. */
+/** Sorted by team, people without one last; within a team by name, like every list of people. */
 export function orderByTeam(people: readonly BadgePerson[]): BadgePerson[] {
   return people.toSorted(
     (a, b) =>

@@ -98,7 +98,7 @@ function drawText(context: LabelContext, mark: TextMark): void {
   context.restore();
 }
 
-/** As many whole dots to a square as fit into the box, in its middle; the white around it only grows. */
+/** The largest whole number of dots per module that fits the box, centered; the quiet zone can only grow. */
 function drawCode(
   context: LabelContext,
   { text, box, color }: Extract<BadgeMark, { kind: 'qr' }>,

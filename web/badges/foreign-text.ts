@@ -12,7 +12,7 @@ import type { ForeignPicture } from './draw-badge-pdf.ts';
  * typefaces: as text on the screen, as a high-resolution picture in the PDF.
  */
 
-/** In this order on every medium, so that a name is as wide in the PDF as it is on screen. */
+/** The order of typefaces on every medium, so that a name has the same width in the PDF and on screen. */
 export const foreignFamilies =
   '"Noto Sans", "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans Arabic", "Geeza Pro", Arial, "DejaVu Sans", sans-serif';
 export const foreignWeights: Record<Typeface, number> = { display: 800, narrow: 800, text: 600 };

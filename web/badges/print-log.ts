@@ -15,7 +15,7 @@ export async function notePrints(
   }
 }
 
-/** As many numbers as an address carries in every proxy's way. */
+/** The most numbers that fit an address that every proxy accepts. */
 const numbersPerAsk = 150;
 
 /** Which of the numbers have a current copy that was printed before, and when last. */

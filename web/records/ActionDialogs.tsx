@@ -65,7 +65,7 @@ interface FormDialogProps {
   /** False while what it decides on is still loading. */
   isReady?: boolean;
   action: ActionState;
-  /** Nothing happens where it answers nothing: a field says why. */
+  /** Does nothing if it returns undefined; a field then shows why. */
   onSubmit: () => (() => Promise<unknown>) | undefined;
   onClose: () => void;
   children: ReactNode;

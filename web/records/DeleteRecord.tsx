@@ -6,11 +6,11 @@ import { TextLink } from '#web/core/ui/TextLink.tsx';
 import { showToast } from '#web/core/ui/toast.ts';
 import { ConfirmAction } from './ActionDialogs.tsx';
 
-/** What deleting a record means; or, where something hangs on it, where that is decided first. */
+/** The effect of deleting a record or, if other data depends on it, where to handle that first. */
 export interface DeletionPlan {
-  /** What is deleted with it, or why it cannot be deleted. */
+  /** Data deleted with it, or the reason why it cannot be deleted. */
   text: string;
-  /** What keeps it, with where to go; it can be deleted where there is none. */
+  /** The data that prevents deleting it, with links; empty if it can be deleted. */
   keeps?: readonly { to: string; label: string }[];
   act: () => Promise<unknown>;
   /** The message afterwards; 'Deleted' by default. */
@@ -25,7 +25,7 @@ interface DeleteRecordProps extends DeletionPlan {
   onClose: () => void;
 }
 
-/** Asks once more, deletes, and says what came of it. */
+/** Asks for confirmation, deletes, and reports the result. */
 export function DeleteRecord(props: DeleteRecordProps) {
   const { name, text, keeps = [], changes, act, done, noAnswer, onClose } = props;
   const { t } = useTranslation();

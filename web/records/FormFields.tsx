@@ -19,18 +19,18 @@ export interface FormField<D extends RecordDraft = TextDraft, Row = unknown> ext
   hint?: ReactNode;
   /** The stored value as text; the row's value of the same name unless given. */
   read?: (row: Row) => string;
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   start?: string;
   /** A text of several lines. */
   rows?: number;
   options?: readonly SelectOption[];
-  /** What the empty option says; without it and without a start one of the options must be chosen. */
+  /** The text of the empty option; without it and without an initial value a choice is required. */
   none?: string;
   /** How another editor's value reads in the comparison. */
   show?: (value: string) => string;
-  /** What else changes in the form with this field. */
+  /** Other fields of the form that change with this one. */
   with?: Partial<D>;
-  /** In place of the usual control. */
+  /** Replaces the usual control. */
   control?: (label: string) => ReactNode;
   /** Under the control. */
   below?: ReactNode;

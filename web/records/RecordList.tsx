@@ -16,7 +16,7 @@ import { type RowAction, RowActions, useRecordActions } from './RowActions.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
-/** What react-query knows of a list, read in one piece or by usePages. */
+/** The query state of a list, loaded at once or by usePages. */
 interface ListQuery<Row> {
   data: readonly Row[] | undefined;
   error: Error | null;
@@ -40,7 +40,7 @@ export interface RecordListProps<Row> {
   query: ListQuery<Row>;
   loading: string;
   failed?: string;
-  /** What to do where there is none at all; the add link is below it. */
+  /** What to do if the list is empty; the add link is below it. */
   empty: string;
   emptyAction?: ReactNode;
   /** Searches the loaded rows, ignoring case and accents. */
@@ -58,9 +58,9 @@ export interface RecordListProps<Row> {
   count?: (shown: number) => string;
   rowKey: (row: Row) => string | number;
   columns: readonly TableColumn<Row>[];
-  /** What can be done with a line. */
+  /** The actions of a line. */
   actions?: RowsDo<Row>;
-  /** What can be done with many at once. */
+  /** Bulk actions. */
   bulk?: Bulk<Row>;
 }
 
@@ -173,7 +173,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
 /** How many rows of an unpaged list render at first, and with each request for more. */
 const pageRows = 100;
 
-/** From so many columns on some may be left out. */
+/** The number of columns from which some may be left out. */
 const choiceFrom = 4;
 
 function Rows<Row>(
@@ -251,7 +251,7 @@ function Rows<Row>(
   );
 }
 
-/** Those that are selected among the ones found: whatever is filtered away is not meant any more. */
+/** The selected rows among those found; rows that are filtered out are no longer selected. */
 function useSelection<Row>({
   found,
   rowKey,

@@ -15,7 +15,7 @@ export interface RecordStateProps<D extends RecordDraft, Row> {
   labels: Partial<Record<keyof D & string, string>>;
   /** How a value is shown there, where the stored one says little ('M45'). */
   show?: (name: keyof D & string, value: D[keyof D & string]) => string | undefined;
-  /** What is said of a record that no longer exists, where saving does not create it again. */
+  /** The message for a record that no longer exists, if saving does not create it again. */
   gone?: string;
 }
 

@@ -34,9 +34,9 @@ export interface RecordScreenProps<Row extends StoredRow> {
   };
   /** The record's name; its first column unless given. */
   name?: (row: Row) => string;
-  /** Where visitors see it. */
+  /** Its address on the site. */
   open?: (row: Row) => string;
-  /** What keeps a record from being deleted. */
+  /** Data that prevents deleting a record. */
   deletion?: (row: Row) => Partial<Omit<DeletionPlan, 'act'>>;
   /** Lists are sortable by the columns that show a value, unless they have an order. */
   isSortable?: boolean;
@@ -49,13 +49,13 @@ export interface RecordScreenProps<Row extends StoredRow> {
   ordered?: OrderWords & { below: (row: Row) => ReactNode };
   /** The fields of the form, by what is in it; before there is a form only names and stored values are read. */
   fields: (form: ScreenForm<Row> | null) => readonly FormPart<TextDraft, Row>[];
-  /** What is sent for a draft; numbers as numbers unless given. */
+  /** The request body for a draft; by default numeric fields become numbers. */
   bodyOf?: (draft: TextDraft) => object;
   /** Names of the body that are others in the form. */
   names?: Readonly<Record<string, string>>;
   /** Corrects what the schema says of a draft. */
   errorsOf?: (draft: TextDraft, errors: Partial<Record<string, string>>) => Partial<Record<string, string>>;
-  /** What the editor has seen on the form and need not be asked about. */
+  /** Confirmed by the editor on the form, so not asked again. */
   confirmed?: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export function RecordScreen<Row extends StoredRow>(props: RecordScreenProps<Row
 
 const cellOf = (row: object, name: string) => (row as Readonly<Record<string, unknown>>)[name] ?? '';
 
-/** What can be done with each record, and how it is named. */
+/** The actions for each record, and its name. */
 function actionsOf<Row extends StoredRow>({
   records,
   at,

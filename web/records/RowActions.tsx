@@ -11,7 +11,7 @@ export type RowAction = MenuAction & {
   isMain?: boolean;
 };
 
-/** What can be done with a row: its main action, and a menu of the others. */
+/** The actions of a row: its main action, and a menu of the others. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -68,13 +68,13 @@ interface RecordActionsParts {
   name: string;
   /** Its form. */
   edit?: string | undefined;
-  /** Where visitors see it. */
+  /** Its address on the site. */
   open?: string | undefined;
   others?: readonly RowAction[];
   onDelete?: (() => void) | undefined;
 }
 
-/** What every record lets do: edit it, see it on the site, what else there is, delete it. */
+/** The actions of every record: edit, view on the site, others, delete. */
 export function useRecordActions(): (parts: RecordActionsParts) => RowAction[] {
   const { t } = useTranslation();
   return ({ name, edit, open, others = [], onDelete }) => {

@@ -5,13 +5,13 @@ import type { RecordDraft, RecordForm } from './use-record-form.ts';
 
 interface SaveBarProps<D extends RecordDraft, Row> {
   form: RecordForm<D, Row>;
-  /** What is unsaved, or why it cannot be saved. */
+  /** The unsaved changes, or why they cannot be saved. */
   unsaved: string;
   /** The label for discarding changes; without it, no such button. */
   discard?: string;
   save: { label: string; pending: string };
   isRefused?: boolean;
-  /** At the other end of the bar. */
+  /** Shown at the other end of the bar. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 interface SelectionBarProps {
   count: number;
   onClear: () => void;
-  /** What can be done with them. */
+  /** Their actions. */
   children: ReactNode;
 }
 

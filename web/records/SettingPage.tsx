@@ -40,9 +40,9 @@ export interface SettingPageProps<D extends RecordDraft> extends Omit<RecordStat
   /** The stored text as the form holds it; empty while nothing is set. */
   draftOf: (stored: string) => D;
   validate: (draft: D) => ValidationResult<D, string>;
-  /** In place of saving at once. */
+  /** Called instead of saving at once. */
   onSubmit?: (form: SettingForm<D>) => void;
-  /** At the other end of the bar that saves. */
+  /** Shown at the other end of the save bar. */
   bar?: (form: SettingForm<D>) => ReactNode;
   children: (form: SettingForm<D>) => ReactNode;
 }

@@ -8,7 +8,7 @@ export interface SettingRow<Row, Wrong> {
   row: Row;
   /** From 1. */
   position: number;
-  /** What is wrong with it, by field; nothing before the first attempt to save. */
+  /** Errors by field; empty before the first attempt to save. */
   wrong: Wrong;
   change: (part: Partial<Row>) => void;
   onRemove: () => void;

@@ -15,7 +15,7 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
 
 interface RecordLinkProps {
   to: string;
-  /** For screen readers, where the column shows a part of it. */
+  /** For screen readers, if the column shows only a part of it. */
   fullName?: string;
   children: ReactNode;
 }

@@ -40,7 +40,7 @@ export function columnsIn<Name extends string>(
   return wanted ? names.filter((name) => wanted.includes(name)) : usual;
 }
 
-/** Those columns as an address names them: the usual ones by nothing. */
+/** The columns as written in the address; the default ones are omitted. */
 export function columnsText(shown: readonly string[], usual: readonly string[]): string {
   return shown.join() === usual.join() ? '' : shown.join('.') || '-';
 }

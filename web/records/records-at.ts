@@ -8,7 +8,7 @@ export interface StoredRow {
   version: number;
 }
 
-/** What is known of one record: it is loading, there, or missing. */
+/** The state of one record: loading, present or missing. */
 export interface RecordQuery<Row> {
   data: Row | undefined;
   error: Error | null;

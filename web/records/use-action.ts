@@ -9,7 +9,7 @@ import { useInvalidate } from './use-invalidate.ts';
 interface ActionParts {
   /** Calls whose answers it changes. They are read again even if it failed: what is listed may be the reason. */
   changes?: RegExp;
-  /** Where a failure is shown: in a toast, or by the screen itself, while it is there, which finds it in `failure`. */
+  /** Where a failure is shown: in a toast, or by the screen while it is shown, from `failure`. */
   says?: 'toast' | 'here';
   /** The title of the toast; 'Error' unless given. */
   failed?: string;
@@ -34,7 +34,7 @@ export interface ActionState {
 /** Matches no call. */
 const nothing = /^$/;
 
-/** One piece of work behind a button: busy while it runs, and its failure is shown. Needs 'admin' and 'errors'. */
+/** The work behind a button: busy while it runs, with its failure shown. Needs 'admin' and 'errors'. */
 export function useAction({
   changes = nothing,
   says = 'toast',

@@ -8,7 +8,7 @@ interface PagesParts<Page, Row, Cursor> {
   /** Reads the page behind a row; the first one without. */
   ask: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<Page>;
   rowsOf: (page: Page) => readonly Row[];
-  /** What names a row, so that the next page begins behind it. */
+  /** The key of a row after which the next page starts. */
   cursorOf: (row: Row) => Cursor;
 }
 

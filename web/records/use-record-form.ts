@@ -52,7 +52,7 @@ export interface RecordForm<D extends RecordDraft, Row = unknown> {
   /** How many fields differ from what is stored. */
   changes: number;
   isBusy: boolean;
-  /** What its fields still prepare, such as a picture being uploaded. */
+  /** Pending preparations of its fields, such as an upload. */
   sending: FormSubmission;
   /** The form shows what was typed before the page was left. */
   isRestored: boolean;

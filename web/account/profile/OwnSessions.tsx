@@ -12,7 +12,7 @@ import { Instant } from '#web/records/cells.tsx';
 import { useAction } from '#web/records/use-action.ts';
 import { PasswordField, securityCalls } from './proof.tsx';
 
-/** Where one is signed in, and the way to end it elsewhere. */
+/** The user's sessions, and how to end the others. */
 export function OwnSessions() {
   const { t } = useTranslation();
   const sessions = useCall('GET /api/auth/sessions', undefined, { staleTime: 0 });

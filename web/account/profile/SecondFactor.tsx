@@ -13,7 +13,7 @@ import { ScanSecret } from './ScanSecret.tsx';
 
 type Secret = ApiAnswer<'POST /api/auth/factor'>;
 
-/** What is shown below the current state: nothing, a question, the secret for the app, or the recovery codes. */
+/** Shown below the current state: nothing, a question, the secret for the app, or the recovery codes. */
 type FactorStep =
   | { kind: 'none' }
   | { kind: 'begin' | 'renew' | 'remove' }

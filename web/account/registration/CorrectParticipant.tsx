@@ -156,7 +156,7 @@ interface DifferencesProps {
   onSeen: () => void;
 }
 
-/** What both have changed, as it is stored. */
+/** The stored values of fields that both changed. */
 function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -195,7 +195,7 @@ function Differences({ stored, teams, form, onSeen }: DifferencesProps) {
   );
 }
 
-/** What can be compared: a photo is a new one or none. */
+/** The comparable part: whether there is a new photo. */
 const draftNames = [
   'firstName',
   'lastName',

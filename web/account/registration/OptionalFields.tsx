@@ -10,7 +10,7 @@ interface OptionalFieldsProps {
   said: (field: OptionalField, error: FieldError | undefined) => string | undefined;
 }
 
-/** What is known of some people only. */
+/** Facts known of only some people. */
 export const OptionalFields = ({ form, said }: OptionalFieldsProps) =>
   optionalNames.map((name) => (
     <OptionalInput key={name} form={form} name={name} error={said(name, form.formState.errors[name])} />

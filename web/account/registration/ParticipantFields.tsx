@@ -24,7 +24,7 @@ import { TeamField } from './TeamField.tsx';
 interface ParticipantFieldsProps {
   form: ParticipantFormState;
   sending: Pick<FormSubmission, 'begin'>;
-  /** Nothing while they are being read. */
+  /** Undefined while they are being read. */
   teams: readonly TeamChoice[] | undefined;
   /** The address of the photo that is already kept. */
   presentPhoto?: string | null;

@@ -16,7 +16,7 @@ interface RegisteredPersonProps {
   onAnother: () => void;
 }
 
-/** What came of it: the credential, or word that the person is registered and how to get it. */
+/** The result: the credential, or the message that the person is registered and how to get one. */
 export function RegisteredPerson({ person, heading, onGenerate, onAnother }: RegisteredPersonProps) {
   const { t } = useTranslation();
   const [isGenerating, setGenerating] = useState(false);

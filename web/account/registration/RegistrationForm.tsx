@@ -104,7 +104,7 @@ export function RegistrationForm({ userId, form, onRegistered, onEmpty, isRestor
   );
 }
 
-/** Says before the badge is issued that its kind needs a photo. It blocks nothing. */
+/** Warns before the issue that the kind needs a photo. It does not block. */
 function PhotoCaution({ form }: { form: ParticipantFormState }) {
   const { t } = useTranslation();
   const [role, photo] = useWatch({ control: form.control, name: ['role', 'photo'] });

@@ -120,7 +120,7 @@ function useGeneration() {
 
 const needs = ['photo', 'data', 'birthDate', 'country'] as const;
 
-/** What to have at hand before beginning, as on a bench board; folded where it would push the form off the first screen. */
+/** What to have ready before starting; collapsed where it would push the form off the first screen. */
 function Requirements() {
   const { t } = useTranslation();
   const isWide = useIsWide();
@@ -182,7 +182,7 @@ function NeedsList() {
   );
 }
 
-/** Who has been registered since the page was opened, the last one first. */
+/** People registered since the page was opened, latest first. */
 function Sitting({ people }: { people: readonly Participant[] }) {
   const { t } = useTranslation();
   const heldBack = useHeldBack();

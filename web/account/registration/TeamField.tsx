@@ -8,7 +8,7 @@ import type { ParticipantFormState, TeamChoice } from './participant-form.ts';
 
 interface TeamFieldProps {
   form: ParticipantFormState;
-  /** Nothing while they are being read. */
+  /** Undefined while they are being read. */
   teams: readonly TeamChoice[] | undefined;
   error: string | undefined;
 }

@@ -22,7 +22,7 @@ interface LoginFormProps {
   onDone: (user: Me) => void;
   /** The page is there for this form alone. */
   hasFocus?: boolean;
-  /** Whose session ended. */
+  /** The user whose session ended. */
   username?: string;
 }
 

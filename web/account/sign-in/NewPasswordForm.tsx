@@ -18,7 +18,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [errors, setErrors] = useState<{ password?: string; again?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** No answer came to an earlier try, which may have used the link. */
+  /** An earlier attempt got no answer and may have used the link. */
   const unanswered = useRef(false);
 
   async function save(event: FormEvent) {

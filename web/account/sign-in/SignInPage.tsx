@@ -126,7 +126,7 @@ const everybodys = [
   { name: 'participants', icon: 'user' },
   { name: 'credentials', icon: 'badge' },
 ] as const satisfies readonly Tool[];
-/** What the organizers' staff may do besides; a new account may not. */
+/** Further rights of the organizers' staff, which a new account does not have. */
 const staffs = [
   { name: 'desk', icon: 'desk' },
   { name: 'door', icon: 'scan' },

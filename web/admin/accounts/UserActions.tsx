@@ -19,7 +19,7 @@ export type UserPlan =
   | { kind: 'endSessions'; user: User }
   | { kind: 'resetFactor' | 'disable' | 'enable'; user: User };
 
-/** What can be done with an account; `forbidden` says why it cannot be deleted. */
+/** The actions for an account; `forbidden` says why it cannot be deleted. */
 export function useUserActions(
   onPlan: (plan: UserPlan) => void,
 ): (user: User, forbidden: string | null) => RowAction[] {
@@ -53,7 +53,7 @@ interface CarryOutProps {
   onLink: (link: HandedLink) => void;
 }
 
-/** Asks once more, does it, and says what came of it. */
+/** Asks for confirmation, acts, and reports the result. */
 export function CarryOut({ plan, onClose, onLink }: CarryOutProps) {
   const { t } = useTranslation();
   const { kind, user } = plan;

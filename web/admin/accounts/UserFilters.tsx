@@ -16,7 +16,7 @@ export interface UserFilter {
   state?: (typeof userStates)[number];
 }
 
-/** Kept in the address: a link to one account names it, and a filter is there again after a look elsewhere. */
+/** Kept in the address, so that an account can be linked and a filter survives navigation. */
 export function useUserFilter(): [UserFilter, (filter: UserFilter) => void] {
   const [named, change] = useListAddress(['q', 'role', 'state']);
   const filter = useMemo(() => {

@@ -121,7 +121,7 @@ interface ClashesProps {
   clashes: readonly MoveClash<Game, Game>[];
 }
 
-/** What speaks against the new times, game by game. */
+/** Scheduling conflicts of the new times, per game. */
 function Clashes({ games, clashes }: ClashesProps) {
   const { t } = useTranslation();
   return (
@@ -168,7 +168,7 @@ function NewTimes({ games, moved }: { games: readonly Game[]; moved: readonly Ga
   );
 }
 
-/** Whole minutes of at most a day, with a sign or without; null for anything else. */
+/** Whole minutes of at most a day, optionally signed; null for anything else. */
 function readMinutes(typed: string): number | null {
   const text = typed.trim().replace('\u2212', '-');
   const minutes = text === '' ? 0 : Number(text);

@@ -101,7 +101,7 @@ export function ResultRow({ game, onStep, ...parts }: ResultRowProps) {
 interface ScoreProps extends Pick<ResultRowProps, 'game' | 'onStep'> {
   result: ReturnType<typeof useResult>;
   isWrong: boolean;
-  /** Of the text that says what is wrong. */
+  /** The id of the error text. */
   stateId: string;
   onSide: (side: 'team1' | 'team2') => void;
 }
@@ -188,7 +188,7 @@ function TeamLine({ side, name, isWinner, isAbsent }: TeamLineProps) {
   );
 }
 
-/** What became of the line, in a word. */
+/** The state of the line, in one word. */
 function RowState({ state }: { state: ResultState }) {
   const { t } = useTranslation();
   if (state.kind === 'typing') return <span className="sr-only">{t('organise.result.unsaved')}</span>;
@@ -247,7 +247,7 @@ interface AbsentSelectProps {
   onPick: (absent: AbsentTeam) => void;
 }
 
-/** Who did not come: the result follows from it. Reached with the mouse or the keyboard, out of the way of the tab key. */
+/** The absent team, which determines the result. Usable by mouse and keyboard, but not in the tab order. */
 function AbsentSelect({ game, absent, onPick }: AbsentSelectProps) {
   const { t } = useTranslation();
   return (

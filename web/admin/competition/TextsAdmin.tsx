@@ -46,7 +46,7 @@ interface TextsAdminProps<Row extends StoredRow> extends Pick<RecordScreenProps<
   kind: 'faq' | 'rules';
   /** Heading and text, and the same in English. */
   of: (row: Row) => readonly [string, string, string | undefined, string | undefined];
-  /** What heading and text are called where they are sent. */
+  /** The field names of heading and text as sent. */
   body: readonly [string, string];
   labels: readonly [FieldWord, FieldWord, FieldWord, FieldWord];
   size: { maxLength: number; rows: number };

@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/core/client/api.ts';
 
 export type AbsentTeam = '' | 'team1' | 'team2';
 
-/** What one line of the sheet holds: the texts of both fields, and who did not come. */
+/** The entry of one line: the texts of both fields, and the absent team. */
 export interface ResultEntry {
   team1: string;
   team2: string;
@@ -39,7 +39,7 @@ export function useResult({ game, onStored, onDirty }: ResultParts) {
   const [entry, setEntry] = useState<ResultEntry | null>(null);
   const [state, setState] = useState<ResultState>({ kind: 'rest' });
   const base = useRef(game);
-  /** What is in the line now: the answer to a save may find something else than was sent. */
+  /** The current entry of the line, which may differ from the one being saved. */
   const typed = useRef<ResultEntry | null>(null);
   const saves = useSaves({ game, base, typed, onStored, leave, setState });
   const shown = entry ?? entryOf(game);

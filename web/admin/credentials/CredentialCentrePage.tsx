@@ -68,7 +68,7 @@ function headOf({ role }: User, t: Translate): { title: string; lead: string } {
   return { title: t('credentials.title'), lead: t('credentials.lead') };
 }
 
-/** Where one may go from here, by role. */
+/** Links by role. */
 function CentreLinks({ user }: { user: User }) {
   const { t } = useTranslation();
   const { role } = user;

@@ -23,7 +23,7 @@ type LookUp =
   | { kind: 'notFound'; number: string }
   | { kind: 'failed'; error: unknown };
 
-/** One badge by its number, for those who may see no list. */
+/** Looks up one badge by its number, for users without access to the list. */
 export function NumberLookUp() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

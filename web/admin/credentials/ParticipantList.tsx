@@ -8,7 +8,7 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 
 interface ParticipantListProps {
   people: readonly Participant[];
-  /** Who is shown next to the list. */
+  /** The person shown next to the list. */
   shown: number | null;
   onChoose: (id: number) => void;
   /** Whether these are the answer to an earlier search. */

@@ -110,7 +110,7 @@ export function ParticipantPanel(props: ParticipantPanelProps) {
   );
 }
 
-/** All data about a person the user has registered, as one file. */
+/** Downloads all data about a person whom the user registered, as one file. */
 function OwnFile({ id }: { id: number }) {
   const { t } = useTranslation();
   const action = useAction({ failed: t('credentials.fileFailed') });

@@ -5,7 +5,7 @@ import { useSince } from '#web/core/form/Concerns.tsx';
 import { useFormat } from '#web/core/lib/format.ts';
 import { Icon } from '#web/core/ui/Icon.tsx';
 
-/** Where the devices' data are stored, and the age of the last backup; nothing until known. */
+/** Where the devices' data is stored, and the age of the last backup; renders nothing until known. */
 export function BackupStatus() {
   const { t } = useTranslation();
   const format = useFormat();

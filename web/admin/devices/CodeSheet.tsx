@@ -67,7 +67,7 @@ export function CodeSheet({
   );
 }
 
-/** Those of one kind: a desk is enrolled at another address than a door. */
+/** Devices of one kind, because a desk is enrolled at another address than a door. */
 function Codes({ kind, made, until }: EnrollmentSheet & { kind: DeviceKind }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -100,7 +100,7 @@ export function ReleaseDialog({ device: { name, uid }, onClose }: DeviceDialogPr
 interface WipeDialogProps {
   devices: readonly ManagedDevice[];
   onClose: () => void;
-  /** Once all of them have the order. */
+  /** Called once all devices have the order. */
   onDone?: () => void;
 }
 

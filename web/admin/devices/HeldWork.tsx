@@ -176,7 +176,7 @@ function useHeldActions() {
   };
 }
 
-/** What became of a file, in sentences. */
+/** The result of a file, in sentences. */
 function useFileWords(): (answer: ApiAnswer<'POST /api/held/file'>) => string {
   const { t } = useTranslation();
   return ({ device, applied, known, setAside, photos, badPhotos }) => {

@@ -19,7 +19,7 @@ import { useAction } from '#web/records/use-action.ts';
 export type EnrollmentSheet = ApiAnswer<'POST /api/devices/many'>;
 
 interface ManyDialogProps {
-  /** All there are: their names are taken. */
+  /** All existing ones, whose names are taken. */
   devices: readonly ManagedDevice[];
   onClose: () => void;
   onCreated: (sheet: EnrollmentSheet) => void;
@@ -107,7 +107,7 @@ export function ManyDialog({ devices, onClose, onCreated }: ManyDialogProps) {
 }
 
 interface CodesDialogProps {
-  /** Those that wait for their machines. */
+  /** Codes that are not used yet. */
   devices: readonly ManagedDevice[];
   onClose: () => void;
   onCreated: (sheet: EnrollmentSheet) => void;

@@ -87,7 +87,7 @@ export function PrepareDialog({ devices, chosen, onClose }: PrepareDialogProps) 
 
 const dayMs = 24 * 3_600_000;
 
-/** As a field for date and time holds it, at the tournament. */
+/** Formatted for a date and time input, in the tournament's zone. */
 function tomorrowAtSix(): string {
   return `${calendarDateAt(new Date(now().getTime() + dayMs))}T06:00`;
 }

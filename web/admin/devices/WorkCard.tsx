@@ -15,11 +15,11 @@ interface WorkCardProps {
   work: HeldMutation;
   /** Shown on the page of its device. */
   isOnItsPage: boolean;
-  /** What can be done; nothing once a rule has rejected it. */
+  /** The possible actions; none once a rule has rejected it. */
   children?: ReactNode;
 }
 
-/** One change that was not applied: what it is, who made it, why it was not, and the possible actions. */
+/** A change that was not applied: what it is, who made it, why it failed, and the possible actions. */
 export function WorkCard({ work, isOnItsPage, children }: WorkCardProps) {
   const { t } = useTranslation();
   const format = useFormat();

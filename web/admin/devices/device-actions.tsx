@@ -13,7 +13,7 @@ import { isAtWork, PrepareDialog } from './PrepareDialog.tsx';
 /** Shows a dialog, or none. */
 export type ShowDialog = (dialog: ReactNode) => void;
 
-/** What can be done with a device in the state it is in. */
+/** The actions for a device in its state. */
 export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => RowAction[] {
   const { t } = useTranslation();
   const offer = useOffer(show);
@@ -46,10 +46,10 @@ export function useDeviceActions(show: ShowDialog): (device: ManagedDevice) => R
   };
 }
 
-/** Its machine has not come yet. */
+/** Not enrolled yet. */
 export const isWaiting = ({ status }: ManagedDevice) => status === 'pending';
 
-/** One that never began holds nothing; another one is being emptied already. */
+/** A device that never enrolled holds nothing; a wiped one is already being emptied. */
 export const canWipe = ({ status, wipe }: ManagedDevice) =>
   status !== 'pending' && status !== 'over' && !wipe;
 

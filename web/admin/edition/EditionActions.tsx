@@ -13,7 +13,7 @@ import { useAction } from '#web/records/use-action.ts';
 import { ArchiveAction } from './ArchiveAction.tsx';
 import { CloseEdition } from './CloseEdition.tsx';
 
-/** What can be done with an edition of the list: export its file, archive its pages, and start a draft. */
+/** The actions for an edition: export its file, archive its pages, and start a draft. */
 export function EditionActions({ edition, isBound }: { edition: EditionInList; isBound: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import type { useEditionForm } from './use-edition-form.ts';
 
 interface EditionFormProps extends ReturnType<typeof useEditionForm> {
   parts: readonly Part[];
-  /** What is said where the edition is no longer there. */
+  /** The message for an edition that no longer exists. */
   gone?: string;
   /** The bar that saves. */
   children: ReactNode;

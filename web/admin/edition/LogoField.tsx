@@ -33,7 +33,7 @@ export function LogoField({ form, label, primary }: LogoFieldProps) {
   const { draft, change, errorOf } = form;
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** What the last change replaced. */
+  /** The values that the last change replaced. */
   const [before, setBefore] = useState<string | null>(null);
   const logo = logoOf(draft);
 

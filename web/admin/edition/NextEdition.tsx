@@ -13,7 +13,7 @@ import { useAction } from '#web/records/use-action.ts';
 
 interface NextEditionProps {
   live: EditionInList;
-  /** Those that there are: their codes are taken. */
+  /** The existing ones, whose codes are taken. */
   editions: readonly EditionInList[];
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#web/core/client/api.ts';
 import { ErrorBox } from '#web/core/form/ErrorBox.tsx';
 import { wordsForError, wordsForField } from '#web/core/lib/i18n.ts';
 
-/** What is wrong with an edition, in words; where it is, in words or as the path in a file. */
+/** The problems of an edition in words, each with its place: a label, or the path in a file. */
 export interface ShownProblem {
   path: string;
   words: string;

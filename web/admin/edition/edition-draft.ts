@@ -47,7 +47,7 @@ const rowShapes = {
     fee: 0,
   },
 } as const;
-/** What a new row starts with. */
+/** The initial values of a new row. */
 const newRows = {
   board: {},
   keyDates: { type: 'event', highlight: false },
@@ -97,7 +97,7 @@ const pair = { es: '', en: '' };
 const texts = Object.fromEntries(editionTextNames.map((name) => [name, pair]));
 /** Texts in both languages that may be missing. */
 const optionalPairs: readonly string[] = ['slogan', ...editionTextNames];
-/** In the draft as JSON: one field of the form. It may be missing. */
+/** The field of the draft that holds it as JSON. It may be missing. */
 const logoName = 'logo';
 /** The logo that a draft has. */
 export function logoOf(draft: EditionDraft): EditionLogo | null {
@@ -204,7 +204,7 @@ export function addRow(draft: EditionDraft, list: ListSection): EditionDraft {
   return { ...texts, ...firstValues(draft, list, `${list}.${place}`), [`${list}.length`]: String(place + 1) };
 }
 
-/** What a new row starts with that depends on the others. */
+/** The initial values of a new row that depend on the others. */
 function firstValues(draft: EditionDraft, list: ListSection, at: string): EditionDraft {
   if (list === 'keyDates') return { [`${at}.id`]: newId(draft) };
   if (list === 'zones') return { [`${at}.letter`]: freeLetters(draft)[0] ?? '' };
@@ -242,13 +242,13 @@ export function removeRow(draft: EditionDraft, list: ListSection, place: number)
 export interface RemovedRow {
   list: ListSection;
   place: number;
-  /** Of the row; none when all of them were. */
+  /** The title of the row; null if all of them were removed. */
   title: string | null;
   before: EditionDraft;
   after: EditionDraft;
 }
 
-/** What the change of a draft that removes a row of a list overwrites and leaves behind. */
+/** The changes of a draft that remove a row of a list. */
 export function removalOf(draft: EditionDraft, list: ListSection, after: EditionDraft) {
   const last = `${list}.${rowCount(after, list)}.`;
   const paths = Object.keys(draft).filter((path) => path in after || path.startsWith(last));

@@ -156,7 +156,7 @@ export function useEditionParts<Row>(
   return simpleParts(page, say);
 }
 
-/** In which order ties on points are broken. */
+/** The order in which ties on points are broken. */
 function tieBreakParts({ field, t }: FieldWords): Part[] {
   const options = tieBreaks.map((value) => ({ value, label: t(`edition.tieBreak.${value}`) }));
   return [

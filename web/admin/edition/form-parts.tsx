@@ -10,7 +10,7 @@ import type { FormField, FormPart } from '#web/records/FormFields.tsx';
 import type { RecordForm } from '#web/records/use-record-form.ts';
 import { canPutBack, type EditionDraft, type RemovedRow } from './edition-draft.ts';
 
-/** What rows need of the form. */
+/** The parts of the form that rows use. */
 export type Form = Pick<RecordForm<EditionDraft>, 'draft' | 'change' | 'errorOf'>;
 export type Field = FormField<EditionDraft>;
 export type Part = FormPart<EditionDraft>;
@@ -40,12 +40,12 @@ export const rowHead = (at: string, title: string, action?: ReactNode): Part => 
   ),
 });
 
-/** What the editor has done with rows: opened some, named by their place in the draft ('kinds.3'), and removed one. */
+/** The editor's state of rows: those opened, by draft path ('kinds.3'), and the one removed. */
 export interface EditorRows {
   isOpen: (at: string) => boolean;
   open: (at: string) => void;
   close: (at: string) => void;
-  /** Nothing depends on codes, letters and places yet. */
+  /** No data depends on codes, letters and positions yet. */
   isFree: boolean;
   removed: RemovedRow | null;
   remove: (row: RemovedRow) => void;

@@ -127,7 +127,7 @@ export function kindRow(
 
 const needs = ['needsCategory', 'needsTeam', 'needsPhoto', 'needsApproval', 'isStaff'] as const;
 
-/** What a kind is in one line, and the button that shows its fields. */
+/** A kind in one line, with the button that shows its fields. */
 function summaryOf(at: string, { draft }: Form, { t, language }: FieldWords, onOpen: () => void): Part {
   const of = (name: string) => draft[`${at}.${name}`] ?? '';
   const key = `${at}.summary`;

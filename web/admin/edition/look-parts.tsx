@@ -40,7 +40,7 @@ export function lookParts(form: LogoForm, { field, t }: FieldWords): Part[] {
 
 interface ColorCodeProps {
   form: Pick<Form, 'draft' | 'change'>;
-  /** Of the field in the draft. */
+  /** The name of the field in the draft. */
   name: string;
   label: string;
 }

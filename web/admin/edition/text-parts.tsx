@@ -19,7 +19,7 @@ import { leadOf, rowHead } from './form-parts.tsx';
 
 type Part = FormPart<EditionDraft>;
 
-/** Where the catalogs have the standard text. Some texts have none: they are an organizer's own. */
+/** The catalog key of the standard text. Texts written by organizers have none. */
 const standardKeys = {
   values: 'info.about.values',
   provisions: 'info.register.provisions.items',

@@ -16,7 +16,7 @@ interface EditionFormParts {
   sections: readonly EditionSection[];
   /** Values of the form that are no part of the edition. */
   more?: EditionDraft;
-  /** In place of saving the sections. */
+  /** Called instead of saving the sections. */
   save?: (stored: EditionForAdmin, draft: EditionDraft) => Promise<EditionForAdmin>;
   onSaved?: () => void;
 }

@@ -27,7 +27,7 @@ const listsOf: Readonly<Record<ExportOffer['kind'], readonly ExportList[]>> = {
 /** Fifty thousand rows take the server a while. */
 const timeoutMs = 300_000;
 
-/** Takes the list away as a file: which one, in which form. Needs 'exports' and 'errors'. */
+/** Exports the list as a file in the chosen format. Needs 'exports' and 'errors'. */
 export function ExportButton({ offer }: { offer: ExportOffer }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

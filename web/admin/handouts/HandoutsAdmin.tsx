@@ -67,7 +67,7 @@ function wrongOf({ name, roles }: Handout): Partial<Record<'es' | 'en' | 'roles'
 }
 
 interface RowProps extends SettingRow<Handout, ReturnType<typeof wrongOf>> {
-  /** At least one person has it: it stays in the list. */
+  /** At least one person has it, so it stays in the list. */
   isGiven: boolean;
 }
 

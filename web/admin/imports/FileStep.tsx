@@ -20,7 +20,7 @@ interface FileStepProps {
   onRead: (fileName: string, file: ReadFile, source: File) => void;
 }
 
-/** What other columns of the empty list say better. */
+/** Columns left out of the template, because others hold the same better. */
 const templateLacks: readonly string[] = [
   ...['fullName', 'branch', 'secondName', 'thirdName', 'secondSurname', 'marriedName'],
   ...birthParts,

@@ -22,7 +22,7 @@ interface ImportPageProps {
   kind: ImportKind;
   /** Path of the list that the import fills. */
   back: string;
-  /** What can be done next to those who came in: a part of another feature. */
+  /** Actions for the imported people, provided by another feature. */
   next?: (ids: readonly number[]) => ReactNode;
   /** Path of one of the rows in the admin area. */
   pathOf?: (id: number) => string;
@@ -42,7 +42,7 @@ interface Source {
 
 const steps = ['file', 'columns', 'check', 'result'] as const;
 
-/** From a file to rows of the database, in four steps of which only the last but one writes. Needs 'imports', 'errors', 'fields'. */
+/** Imports a file in four steps, of which only the third writes. Needs 'imports', 'errors', 'fields'. */
 export function ImportPage({ kind, back, next, pathOf }: ImportPageProps) {
   const { t } = useTranslation();
   const { state, setState, head, work, teams, go, goBack, check, readAgain, write } = useImportSteps(kind);
@@ -173,7 +173,7 @@ function Failure({ words }: { words: string | undefined }) {
   );
 }
 
-/** Where on the way one is. */
+/** The current step of the guide. */
 function Steps({ present }: { present: ImportState['step'] }) {
   const { t } = useTranslation();
   const at = steps.indexOf(present);

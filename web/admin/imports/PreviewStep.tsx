@@ -14,16 +14,16 @@ import { SamePeople } from './SamePeople.tsx';
 interface PreviewStepProps {
   draft: ImportDraft;
   preview: ImportPreview;
-  /** It was to be written, and something had changed since. */
+  /** The import was to be written, but data had changed since. */
   wasChanged: boolean;
   isBusy: boolean;
-  /** Who the rows of lines are: the id of a person, or 0. */
+  /** The person of each line: an id, or 0. */
   onAnswer: (people: Readonly<Record<number, number>>) => void;
   onBack: () => void;
   onWrite: (update: boolean) => void;
 }
 
-/** What would happen, as a sum of all rows of the file and row by row; the button below is what makes it happen. */
+/** A preview of the import, in total and row by row; the button below runs it. */
 export function PreviewStep(props: PreviewStepProps) {
   const { draft, preview, wasChanged, isBusy, onAnswer, onBack, onWrite } = props;
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ function Groups(props: { counts: GroupCounts; chosen: RowGroup; onChoose: (group
 
 type GroupCounts = Readonly<Record<RowGroup, number>>;
 
-/** All rows of the file, as a sum of what happens to them. */
+/** All rows of the file, with totals of what happens to them. */
 function Sum({ counts, written }: { counts: GroupCounts; written: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -112,7 +112,7 @@ function WrittenRows({ draft, rows, pathOf }: WrittenRowsProps) {
   );
 }
 
-/** Who named a photo by the name of a file. */
+/** People with a photo named by a file name. */
 function filesOf(draft: ImportDraft, result: ImportResult) {
   const idOfLine = new Map(result.rows.map(({ line, id }) => [line, id]));
   return rowsOf(draft).flatMap(({ line, values }) => {

@@ -79,7 +79,7 @@ export function SamePeople({ draft, plans, isBusy, onAnswer }: SamePeopleProps) 
   );
 }
 
-/** What tells one person from another of the same name. */
+/** Facts that distinguish people of the same name. */
 const aboutOf = ({ birthDate, country, category, role, team }: LikelyPerson): Record<string, string> => ({
   ...{ birthDate, country, category: category ?? '', role, team: team ?? '' },
 });

@@ -63,7 +63,7 @@ export interface ImportDraft {
   /** Cells that took the value of the cell they are merged with. */
   filled: number;
   reading: RowReading;
-  /** What the dates of the column show about their order. */
+  /** The finding about day and month order in the column. */
   dates: OrderFinding;
   /** Whether the user has chosen which number is the month. */
   isOrderChosen: boolean;

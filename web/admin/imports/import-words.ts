@@ -35,7 +35,7 @@ export function useImportWords() {
       : // The other fields of shared/imports/fields.ts have words; the test of the catalogue says so.
         String(t(`imports.field.${name as Exclude<FieldName, OptionalField>}`));
 
-  /** What a column is called: by its heading, its place, or what it was made of. */
+  /** The name of a column: its heading, its position, or the columns it was made of. */
   function column({ headings, titleColumn }: ImportDraft, place: number): string {
     if (place === titleColumn) return t('imports.titleColumn');
     return headings[place] || t('imports.noHeading', { place: place + 1 });
@@ -88,7 +88,7 @@ export function useChoices(): (field: string) => Choice[] {
   };
 }
 
-/** Instead of one category for all: that of each person's age, where the list has birth dates. */
+/** Instead of one category for all: derived from each person's age, if the list has birth dates. */
 export function useAgeChoices(): (mapping: RowReading['mapping']) => Choice[] {
   const { t } = useTranslation();
   return (mapping) => {

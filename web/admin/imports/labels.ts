@@ -1,4 +1,4 @@
-/** What a sheet says in titles above its people, or in words beside them, instead of a column. */
+/** Facts that a sheet gives in titles above people or in words next to them, instead of in a column. */
 
 import { fold } from '#shared/base/text.ts';
 import { type FieldName, fieldsOf } from '#shared/imports/fields.ts';
@@ -12,7 +12,7 @@ import { readBranch, readCategory, readCountry } from '#shared/imports/values.ts
 export const nameLine = 0;
 
 export interface TitleTeams {
-  /** What the titles call it: 'Equipo'; empty if they only have names, which may be anything. */
+  /** The word in the titles, such as 'Equipo'; empty if they consist of names only. */
   label: string;
   /** The title above each line that has one, by number of the line. */
   byLine: ReadonlyMap<number, string>;

@@ -8,7 +8,7 @@ import { scalePhoto } from '#web/core/photo/scale-photo.ts';
 
 export interface WantedFile {
   participantId: number;
-  /** As the list writes it, with or without folder and ending. */
+  /** As written in the list, with or without folder and extension. */
   fileName: string;
 }
 
@@ -17,7 +17,7 @@ export interface ArchiveReport {
   total: number;
   /** Wanted, but not in the archive. */
   missing: string[];
-  /** In the archive, but no picture, or refused. */
+  /** In the archive, but not a picture, or rejected. */
   failed: string[];
 }
 
@@ -78,7 +78,7 @@ async function sendOne(bytes: Uint8Array, participantId: number, signal: AbortSi
 
 interface UnfoldedFile {
   path: string;
-  /** Nothing when it is larger than any photo, or damaged. */
+  /** Null if it is larger than any photo, or damaged. */
   bytes: Uint8Array | null;
 }
 

@@ -64,7 +64,7 @@ export function AuditLog({ tools }: { tools?: (filter: AuditSought) => ReactNode
   );
 }
 
-/** What was done at one desk or door, newest first: a section of its page. Needs 'admin', 'errors'. */
+/** The actions at one desk or door, newest first: a section of its page. Needs 'admin', 'errors'. */
 export function DeviceJournal({ device }: { device: string }) {
   const { t } = useTranslation();
   const columns = useAuditColumns();
@@ -154,7 +154,7 @@ function useSought(): [AuditSought, (typed: AuditSought) => void] {
   ];
 }
 
-/** What an address asks for; a day that is none, or a text no search takes, is not asked. */
+/** The filters in an address; an invalid day or an unusable search text is ignored. */
 function judged({ q, action, from, until }: Record<(typeof soughtNames)[number], string>): AuditSought {
   const day = (text: string) => (isCalendarDate(text) ? text : '');
   return { q: q.slice(0, 100), action: action.slice(0, 60), from: day(from), until: day(until) };
@@ -244,7 +244,7 @@ function Chain() {
   );
 }
 
-/** Of what a desk did with no network: when it was heard of, and what is to be said of the clock it was done by. */
+/** For work that a desk did offline: when it arrived, and a notice about the desk's clock. */
 function AtDevice({
   atDevice: { saidAt, receivedAt, clock },
 }: {
@@ -300,7 +300,7 @@ const tabs: Readonly<Record<string, string>> = {
 /** For records without a page: the page of their list. */
 const pages: Readonly<Record<string, string>> = { setting: 'settings' };
 
-/** What was done to: by name and with a way there, where it still is. */
+/** The subject of an action, by name and with a link if it still exists. */
 function Subject({ row: { about, action, subject, detail } }: { row: AuditRow }) {
   const settingName = useSettingName();
   if (about && about.kind !== 'record') {
@@ -356,7 +356,7 @@ interface ActionNames {
   actionName: (action: string) => string;
   /** The actions whose words contain the text. */
   saying: (q: string) => string[];
-  /** All that have words, by these. */
+  /** Those that have words, keyed by them. */
   actions: { value: string; label: string }[];
 }
 
@@ -382,7 +382,7 @@ function nameIn({ name, question, title }: Record<string, unknown>): string | nu
   return typeof found === 'string' ? found : null;
 }
 
-/** What each fact is called, where there are words for it; on and off in words. */
+/** The label of each fact that has one; on and off in words. */
 function detailText(detail: Record<string, unknown>, t: TFunction<'words'>): string {
   const names = t('admin.audit.fact', { returnObjects: true }) as Record<string, string>;
   const say = (value: unknown): string => {

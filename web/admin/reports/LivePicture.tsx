@@ -166,7 +166,7 @@ interface SharesProps {
   most?: number;
 }
 
-/** For each, how many of the expected hold a badge; the bar repeats the numbers. */
+/** The number of expected people with a badge, for each; the bar repeats the numbers. */
 function Shares({ shares, nameOf, most = shares.length }: SharesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

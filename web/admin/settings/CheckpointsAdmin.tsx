@@ -71,7 +71,7 @@ const storedOf = (rows: readonly Row[]): string =>
     })),
   );
 
-/** What is wrong with a door among the others, by field. */
+/** Errors of a door in relation to the others, by field. */
 function wrongOf(
   row: Row,
   all: readonly Row[],

@@ -59,7 +59,7 @@ const marks = {
 const byUrgency = (one: DoctorCheck, other: DoctorCheck) =>
   findings.indexOf(other.finding) - findings.indexOf(one.finding);
 
-/** Where an administrator does what a check asks for; the others are work on the server. */
+/** The admin page that resolves a check; other checks are resolved on the server. */
 const pages: Partial<Record<CheckName, string>> = {
   devices: adminPath('devices'),
   secondFactor: adminPath('settings'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One block of the form, under its own line. */
+/** One section of the form, below a line. */
 export function FormPart({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
   return (
     <section className="border-rule border-t-2 pt-5 first:border-t-0 first:pt-0">

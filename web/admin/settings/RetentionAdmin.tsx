@@ -64,7 +64,7 @@ export function RetentionAdmin() {
   );
 }
 
-/** What would be erased of what there is now; looking at it changes nothing. */
+/** A preview of the data to be erased; it changes nothing. */
 function Rehearsal({ days }: { days: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -21,7 +21,9 @@ type SettingTexts = Record<string, string>;
 
 const linkKey = (name: LinkName) => `link.${name}`;
 
-/** By key: its words, and its value until the stored one is loaded: saving too early must not open a closed site. */
+/**
+ * By key: its words, and its value until the stored one is loaded, so that an early save does not open a closed site.
+ */
 const switches = {
   underConstruction: { words: 'maintenance', until: 'true' },
   registrationOpen: { words: 'registration', until: 'true' },
@@ -128,7 +130,7 @@ function SettingsForm({ stored }: { stored: Settings | null }) {
 function useSettingsForm(stored: Settings | null): [RecordForm<SettingTexts, SettingTexts>, string | null] {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
-  /** What was set before another setting failed: the form knows nothing of it. */
+  /** Settings stored before another one failed, which the form does not know. */
   const done = useRef<SettingTexts>({});
   const form = useRecordForm({
     name: 'settings',
@@ -168,7 +170,7 @@ function toSettingsDraft(stored: SettingTexts | null): SettingTexts {
   return Object.fromEntries([...switched, ...others.map((key) => [key, stored?.[key] ?? ''])]);
 }
 
-/** One after the other, with one call each. */
+/** Sequentially, with one call each. */
 async function setEach(draft: SettingTexts, before: SettingTexts, done: SettingTexts): Promise<void> {
   for (const key of differing(draft, toSettingsDraft(before))) {
     const was = before[key];
@@ -181,7 +183,7 @@ async function setEach(draft: SettingTexts, before: SettingTexts, done: SettingT
   }
 }
 
-/** What each setting is called, and how its value reads. */
+/** The label of each setting, and its formatted value. */
 function useSettingWords() {
   const { t } = useTranslation();
   const nameOf = useSettingName();

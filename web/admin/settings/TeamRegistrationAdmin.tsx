@@ -5,7 +5,7 @@ import { useCall } from '#web/core/client/query.ts';
 import { buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 
-/** Where teams register, and what that means for those who administer. */
+/** Where teams register, and the consequences for administrators. */
 export function TeamRegistrationAdmin() {
   const { t } = useTranslation();
   const { reviewHours } = useEdition().contact;

@@ -20,12 +20,12 @@ import { type TemplateChange, TemplatePictures } from './TemplatePictures.tsx';
 
 interface TemplateFieldsProps {
   draft: BadgeTemplate;
-  /** Of the form's sending: it waits for a picture that is still going up. */
+  /** The form's sending state, which waits for a picture that is still being uploaded. */
   begin: BeginPreparation;
   onChange: (part: TemplateChange) => void;
 }
 
-/** All that may be changed about the badge, in the order in which one looks at it. */
+/** All settings of the badge, in the order of its parts. */
 export function TemplateFields({ draft, begin, onChange }: TemplateFieldsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

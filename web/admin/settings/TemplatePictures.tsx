@@ -14,7 +14,7 @@ import { FormPart } from './FormPart.tsx';
 
 type LogoPicture = BadgeTemplate['logos'][number];
 
-/** What changes; from the template as it is then, where that is decided later. */
+/** The changed parts, or a function of the current template for later changes. */
 export type TemplateChange = Partial<BadgeTemplate> | ((present: BadgeTemplate) => Partial<BadgeTemplate>);
 
 interface TemplatePicturesProps {

@@ -56,7 +56,7 @@ const names = {
   },
 };
 
-/** They are of the first category: its players may all be women. */
+/** They belong to the first category, whose players may all be women. */
 const ownNames = () => names[firstCategory().branch === 'women' ? 'women' : 'men'];
 
 export const samples = (): readonly Sample[] => [

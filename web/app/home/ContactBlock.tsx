@@ -7,7 +7,7 @@ import { useLanguage } from '#web/core/lib/i18n.ts';
 import { ContactForm } from '#web/site/inbox/ContactForm.tsx';
 import { Hours } from '#web/site/inbox/Hours.tsx';
 
-/** Where links on the home page find the form. */
+/** The address of the form, for links on the home page. */
 export const contactBlockId = 'contacto';
 
 /** The form of the home page, with the contact details next to it. */

@@ -91,7 +91,7 @@ function Social() {
   );
 }
 
-/** Whom a sponsor reaches: in figures, once all of them are known. What sponsors get is said of the seed alone. */
+/** The sponsor's audience in figures, once all are known. Sponsor benefits are shown only for the seed edition. */
 function useAudience(): string {
   const { t } = useTranslation();
   const { dates, figures } = useEdition();

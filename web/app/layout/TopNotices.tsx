@@ -6,7 +6,7 @@ import { useStaleAt } from '#web/core/client/stale-answer.ts';
 import { takeUpdate, useUpdate } from '#web/core/client/updates.ts';
 import { useFormat } from '#web/core/lib/format.ts';
 
-/** What every page says at its very top, when there is something: a test clock, a version that waits. */
+/** The notices at the top of every page: a test clock, a new version. */
 export function TopNotices() {
   return (
     <>

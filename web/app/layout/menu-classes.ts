@@ -1,4 +1,4 @@
-/** What entries of the menu and boxes of the bar look like. */
+/** The classes of menu entries and boxes of the bar. */
 export const linkClass =
   'flex min-h-11 items-center whitespace-nowrap font-semibold underline-offset-8 decoration-ball decoration-3 hover:underline aria-[current=page]:underline';
 export const boxClass =

@@ -93,7 +93,7 @@ export function AdminDashboard({ tabs, waitingIn, setup }: AdminDashboardProps) 
   );
 }
 
-/** What waits for an answer in each other tab. */
+/** Questions that wait for an answer in each other tab. */
 function WaitingList({ tabs, waitingIn }: Omit<AdminDashboardProps, 'setup'>) {
   const { t } = useTranslation();
   const waiting = tabs.filter(({ key }) => key !== 'conflicts' && key !== 'work' && waitingIn(key) > 0);

@@ -69,13 +69,13 @@ export const AdminPage = withQueries(function AdminPage() {
   return <AdminArea user={user} tabs={tabs} />;
 });
 
-/** What surrounds the tabs, and the one that is open. */
+/** The area around the tabs, and the open one. */
 function AdminArea({ user, tabs }: { user: User; tabs: readonly AdminTab[] }) {
   const { t } = useTranslation();
   const main = usePageStart(useLocation().pathname);
   const waitingIn = useWaiting();
   const hasDashboard = can(user.role, 'admin.open');
-  /** What the search begins with; null while it is closed. */
+  /** The initial search text; null while the search is closed. */
   const [sought, setSought] = useState<string | null>(null);
   const openSearch = () => setSought((before) => before ?? '');
   useFindKey(openSearch);
@@ -343,7 +343,7 @@ function Section({ to, icon: TabIcon, label, waiting = 0 }: SectionProps) {
   );
 }
 
-/** Once the last day has passed: what that means here, and where the dates are set. */
+/** Shown after the last day: the consequences for this page, and where the dates are set. */
 function EditionOver({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

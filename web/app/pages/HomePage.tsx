@@ -16,14 +16,14 @@ import { useEventPhase, usePresent } from '#web/core/lib/use-now.ts';
 import { ButtonLink } from '#web/core/ui/Button.tsx';
 
 const belowId = 'below';
-/** What is below the first screen: rendered by the server, hydrated when it scrolls into view. */
+/** The part below the first screen: rendered by the server, hydrated when it scrolls into view. */
 const HomeBelow = whenSeen(belowId, async () => {
   const [below] = await Promise.all([import('./HomeBelow.tsx'), loadWords(['below'])]);
   return below.HomeBelow;
 });
 
 const nowId = 'now';
-/** What is on, what is next, who won: replaces the countdown from the first day on. */
+/** Current game, next game, winners: replaces the countdown from the first day on. */
 const heroNow = async () => {
   const [hero] = await Promise.all([
     import('#web/site/competition/HeroNow.tsx'),

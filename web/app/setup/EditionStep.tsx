@@ -22,7 +22,7 @@ import { useStepParts } from './step-parts.tsx';
 interface EditionStepProps {
   step: EditionStepName;
   stored: EditionForAdmin;
-  /** Nothing belongs to the edition yet, so that another one may take its place. */
+  /** No data belongs to the edition yet, so another one may replace it. */
   isFree: boolean;
 }
 

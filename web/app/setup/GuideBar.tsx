@@ -9,7 +9,7 @@ interface GuideBarProps {
   isBusy: boolean;
   /** Another editor's change has to be decided about first. */
   isRefused?: boolean;
-  /** In place of the button that saves. */
+  /** Replaces the save button. */
   children?: ReactNode;
 }
 

@@ -68,7 +68,7 @@ function Home() {
   );
 }
 
-/** What teams and people who register choose from and pay. */
+/** Choices and fees for teams and people who register. */
 function Registration() {
   const { t } = useTranslation();
   const language = useLanguage();

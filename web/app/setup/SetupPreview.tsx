@@ -6,7 +6,7 @@ import { useLanguage } from '#web/core/lib/i18n.ts';
 import type { GuideStep } from './guide-steps.ts';
 import { isListening, type PreviewFace, type PreviewMessage, previewFaces } from './preview-messages.ts';
 
-/** What of the site a step changes most. */
+/** The page of the site that a step changes most. */
 const faceOfStep: Partial<Record<GuideStep, PreviewFace>> = {
   categories: 'registration',
   kinds: 'registration',
@@ -16,7 +16,7 @@ const faceOfStep: Partial<Record<GuideStep, PreviewFace>> = {
 
 interface SetupPreviewProps {
   step: GuideStep;
-  /** As the form has it; the last one without a mistake. */
+  /** The value in the form; the last valid one. */
   edition: PageEdition;
   hasMistakes?: boolean;
 }

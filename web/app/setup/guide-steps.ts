@@ -27,7 +27,7 @@ export const stepPath = (step: GuideStep) => adminPath('setup', step);
 /** What is still missing. */
 export const checklistPath = adminPath('settings', 'setup');
 
-/** Where a step leads: to the next one, after the last to the checklist. */
+/** The page after a step: the next one, or the checklist after the last. */
 export function pathAfter(step: GuideStep): string {
   const next = guideSteps[guideSteps.indexOf(step) + 1];
   return next ? stepPath(next) : checklistPath;

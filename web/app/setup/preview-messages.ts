@@ -1,4 +1,4 @@
-/** What the set-up guide and the preview in its frame say to each other. Both are pages of this site. */
+/** Messages between the set-up guide and the preview in its frame. Both are pages of this site. */
 import type { PageEdition } from '#shared/edition/edition.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 
@@ -14,7 +14,7 @@ export interface PreviewMessage {
 /** The frame listens. */
 export const isListening = 'preview listens';
 
-/** What the page around the frame has sent; nothing of any other window or site. */
+/** Messages from the page around the frame; those of other windows or sites are ignored. */
 export function readMessage({ origin, source, data }: MessageEvent): PreviewMessage | null {
   const isOurs = origin === location.origin && source === window.parent && window.parent !== window;
   // Written by the guide, of the same build.

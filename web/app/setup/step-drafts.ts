@@ -1,4 +1,4 @@
-/** What the forms of the set-up guide hold and save: sections of the edition, and settings beside them. */
+/** The content that the set-up guide's forms edit and save: sections of the edition, and settings. */
 import { nowMs } from '#shared/base/clock.ts';
 import { checkEdition, type EditionCheck } from '#shared/edition/check-edition.ts';
 import type { Edition, EditionSection } from '#shared/edition/edition.ts';

@@ -56,10 +56,10 @@ export class Offline extends Error {
 
 const patienceMs = 20_000;
 
-/** What a call may lack that a signed-in person can give: a password of a moment ago, or a session that ended. */
+/** Proof that a call may need and a signed-in user can give: a recent password, or a new session. */
 export type MissingProof = 'PROOF_NEEDED' | 'NOT_SIGNED_IN';
 
-/** Asks the person for it; whether they gave it. Set by the pages of those who have signed in (`AskProof`). */
+/** Asks the user for it; resolves to whether they gave it. Set on pages of signed-in users (`AskProof`). */
 export const proof: { ask?: (missing: MissingProof, isRead: boolean) => Promise<boolean> } = {};
 
 /** Makes a call and returns its `data` (or the whole answer, or bytes). Throws ApiError or Offline. */

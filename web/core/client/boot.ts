@@ -13,19 +13,19 @@ export interface BootData {
   demo: boolean;
   /** The five minutes in which the server drew the page, ms on the application's clock; none where it did not. */
   drawnAt?: number;
-  /** Asked for by a machine that reads pages: nothing is laid over them. */
+  /** Requested by a crawler, so no overlay is shown. */
   isCrawler?: boolean;
   /** Read it with `useEdition` (edition.ts). */
   edition?: PageEdition;
-  /** Of its time zone, for the years around it. */
+  /** For its time zone and the years around it. */
   offsets?: ZoneOffsets;
   /** What the database counts. */
   figures?: SiteCounts;
   /** Settings anybody may read, to save their request: `underConstruction`, `registrationOpen`, `link.<name>`. */
   settings?: Record<string, string>;
-  /** Where people reach the site; none in the copy that is kept offline. */
+  /** The public address of the site; missing in the offline copy. */
   site?: string;
-  /** What the server has read to draw this page. */
+  /** The data that the server read to render this page. */
   queries?: DehydratedQuery[];
 }
 
@@ -50,7 +50,7 @@ export function readBoot(): BootData {
   return present;
 }
 
-/** From now on the page has other boot data than it was written with. */
+/** Replaces the boot data that the page was rendered with. */
 export function setBoot(next: BootData): void {
   present = next;
 }
@@ -71,7 +71,7 @@ function keep(written: string): BootData {
   return { ...defaultBoot, ...read };
 }
 
-/** What a start without the server's page needs. */
+/** What a start without a server-rendered page needs. */
 export function keepForOffline({ clockOffset, demo, figures, edition, offsets }: BootData): void {
   writeStored('localStorage', storageKey, JSON.stringify({ clockOffset, demo, figures, edition, offsets }));
 }

@@ -11,7 +11,7 @@ export type DehydratedQuery = readonly [QueryKey, unknown] | readonly [QueryKey]
 export interface DehydratedState {
   readonly written: readonly DehydratedQuery[];
   client: QueryClient | null;
-  /** While parts of the page have what was read kept present: how many there are, and how to stop. */
+  /** How many parts of the page keep the query data fresh, and how to stop. */
   keeping?: { parts: number; stop: () => void } | undefined;
 }
 

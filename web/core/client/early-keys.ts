@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What stations use, besides letters; a reload (F5) stays the browser's. */
+/** Keys of stations besides letters; F5 still reloads. */
 const stationKeys = /^(?:Enter|Backspace|Escape|Shift|Alt|AltGraph|F[1-46-9]|F10)$/;
 
 /** Longer than the text of a badge that is sent twice. */

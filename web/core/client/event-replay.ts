@@ -5,7 +5,7 @@
  */
 const kinds = ['pointerdown', 'mousedown', 'keydown', 'click'];
 
-/** From now on presses are held back, until the event `hydrated` (PageHead.tsx). */
+/** Holds back presses from now until the event `hydrated` (PageHead.tsx). */
 export function holdPresses(): void {
   const presses: Event[] = [];
   let form: HTMLFormElement | null = null;

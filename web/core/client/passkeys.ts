@@ -5,7 +5,7 @@ import { type ApiAnswer, ApiError, call } from './api.ts';
 import { boot } from './boot.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** What the browser says by the name of its error (WebAuthn, 5.1); `errors` has the words. */
+/** The meaning of the browser's error name (WebAuthn, 5.1); `errors` has the words. */
 const codes: Readonly<Record<string, string>> = {
   // Also when the time ran out, and when there is none for this site: browsers do not tell which.
   NotAllowedError: 'PASSKEY_CANCELLED',
@@ -54,7 +54,7 @@ const areLikely = () => {
 };
 const hasName = (host: string) => !/^[\d.]+$|:/.test(host);
 
-/** Asks for a passkey: of this account, or of whichever it knows. Throws PasskeyError, and what the call throws. */
+/** Requests a passkey of this account, or any known one. Throws PasskeyError, and the errors of the call. */
 export async function askPasskey(account?: { username: string; password: string }): Promise<PasskeyAnswer> {
   const body = account ? { account } : {};
   const optionsJSON = await call('POST /api/auth/passkeys/challenge', { body });

@@ -15,7 +15,7 @@ import { noteAnswer, noteBehind } from './stale-answer.ts';
 export const behindMs = 30_000;
 /** Between two questions, ms: the longest of them and the patience with an answer stay within `behindMs`. */
 const beat = { from: 14_000, to: 20_000 };
-/** Once the tournament is over a result is a correction. */
+/** After the tournament a result is a correction. */
 const quietBeat = { from: 4 * 60_000, to: 6 * 60_000 };
 const patienceMs = 5000;
 const longestPauseMs = 60_000;
@@ -64,7 +64,7 @@ export function startPolling(client: QueryClient, random: () => number = Math.ra
 
   const isOld = (shown: readonly ShownQuery[]) => machineMs() - oldestOf(shown) > beat.from;
 
-  /** Asks at once when what is shown is older than a beat. */
+  /** Refetches at once if the shown data is older than one interval. */
   function catchUp(withinMs: number): void {
     if (isOld(shownReads(client))) askIn(random() * withinMs);
     else if (timer === undefined) askIn(between(beat));
@@ -103,7 +103,7 @@ interface LastAnswer {
   etag: string | null;
 }
 
-/** Asks for all that is shown in one request. */
+/** Requests everything shown in one call. */
 async function refresh(
   client: QueryClient,
   shown: readonly ShownQuery[],

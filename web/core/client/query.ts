@@ -49,7 +49,7 @@ function setNotFound(client: QueryClient, key: QueryKey): void {
     .setState({ status: 'error', error: new ApiError(404, 'NOT_FOUND', '') });
 }
 
-/** Where an answer is kept: the endpoint's key, then what was sent. Invalidate `[key]` to forget all of its answers. */
+/** The query key of an answer: the endpoint's key, then its input. Invalidate `[key]` to drop all of its answers. */
 export function toQueryKey<K extends ApiKey>(key: K, ...[input]: CallInput<K>): QueryKey {
   const sent = (input ?? {}) as { params?: unknown; query?: unknown };
   return sent.params || sent.query ? [key, { params: sent.params, query: sent.query }] : [key];
@@ -68,7 +68,7 @@ export interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
   refetchInterval?: number;
-  /** Asks again when the page is looked at again. */
+  /** Refetches when the page becomes visible again. */
   refetchOnWindowFocus?: boolean;
 }
 

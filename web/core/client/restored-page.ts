@@ -12,7 +12,7 @@ const markKey = 'session-mark';
 const readMark = () => readStored('localStorage', markKey);
 let known = readMark();
 
-/** Says to the other pages of this browser that a person has signed in or out here. */
+/** Tells the other tabs of this browser that a user signed in or out here. */
 export function noteSessionChange(): void {
   known = String(Math.trunc(performance.timeOrigin + performance.now()));
   // Without storage kept pages ask the server alone.

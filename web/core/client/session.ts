@@ -71,7 +71,7 @@ export function keepSession(user: Me | null): void {
   change(user ? { kind: 'signedIn', user } : signedOut);
 }
 
-/** Who is signed in, as far as this page knows. */
+/** The signed-in user, as far as this page knows. */
 export function presentUser(): Me | null {
   return present.kind === 'signedIn' ? present.user : null;
 }

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 let keptAt: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes what an answer says of itself; `header` is its x-kept-at, ms on the server's clock. */
+/** Records how fresh an answer is; `header` is its x-kept-at, ms on the server's clock. */
 export function noteAnswer(header: string | null): void {
   const next = header ? Number(header) || null : null;
   if (next === keptAt) return;

@@ -11,7 +11,7 @@ type Update =
   | { kind: 'none' }
   /** Downloaded, not accepted yet. */
   | { kind: 'waiting'; take: () => void }
-  /** In charge, taken here or in another tab: this page is of the version before. */
+  /** The new version is active, so this page belongs to the previous one. */
   | { kind: 'taken' };
 
 let present: Update = { kind: 'none' };

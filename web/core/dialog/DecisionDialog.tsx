@@ -3,7 +3,7 @@ import { Button } from '#web/core/ui/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useDecisionKeys } from './decision-keys.ts';
 
-/** One way to decide, in the order of its digit. */
+/** A choice, in the order of its digit key. */
 export interface DecisionChoice<Id extends string> {
   id: Id;
   label: string;
@@ -14,14 +14,14 @@ interface DecisionDialogProps<Id extends string> {
   title: string;
   description: string;
   choices: readonly DecisionChoice<Id>[];
-  /** Comes first and is chosen by Enter; without it Enter does nothing. */
+  /** The first choice, selected by Enter; without it Enter does nothing. */
   suggested?: Id | undefined;
   onChoose: (id: Id) => void;
   /** `typed`: text typed while it was open, which belongs to the field below. */
   onClose: (typed: string) => void;
 }
 
-/** Asks which of a few, where none can be taken by accident: see `decision-keys.ts`. */
+/** A choice among a few options that cannot be made by accident; see `decision-keys.ts`. */
 export function DecisionDialog<Id extends string>(props: DecisionDialogProps<Id>) {
   const { choices, suggested, onChoose, onClose } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ interface DialogProps {
   content?: RefObject<HTMLDivElement | null>;
   /** The dialog itself has the focus, not its buttons, so that no stray key presses one. */
   isDecision?: boolean;
-  /** While its work is under way it stays: closed, it would look canceled, and say nothing of how it ended. */
+  /** While its work runs the dialog stays open; closed, it would look canceled and could not report the result. */
   isBusy?: boolean;
   /** Takes the focus when it closes, in place of what opened it; answers whether it did. */
   takeFocus?: () => boolean;
@@ -81,7 +81,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Whether it cannot be undone; the button is red then. */
   destructive?: boolean;
-  /** While it is done: the dialog stays. */
+  /** While the action runs, the dialog stays open. */
   pending?: boolean;
   /** Whether it can be confirmed yet. */
   isReady?: boolean;

@@ -1,4 +1,4 @@
-/** As `ref` of what has just appeared in place of what had the focus: keyboard and screen reader go on there. */
+/** Use as `ref` of an element that replaces the focused one, so that keyboard and screen reader continue there. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

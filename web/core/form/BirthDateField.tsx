@@ -28,7 +28,7 @@ import {
 } from './birth-date.ts';
 import { inputClass } from './Field.tsx';
 
-/** What a form needs to focus the wrong part. */
+/** The parts of a form that allow focusing an invalid field. */
 export interface BirthDateFocus {
   focus: () => void;
 }

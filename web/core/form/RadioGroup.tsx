@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string> {
   /** Its label is the heading of its block. */
   isTitle?: boolean;
   className?: string;
-  /** What one of the choices asks for besides. */
+  /** A further input that one of the choices needs. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export function useRuleWords() {
   const { rules } = tournament;
   return {
     name: (rule: RuleName) => t(`rules.name.${rule}`),
-    /** What the rule requires, with the figures of this edition. */
+    /** The requirement of the rule, with the figures of this edition. */
     says: (rule: RuleName) =>
       t(
         rule === 'playersMin' && rules.oldestFrom === undefined

@@ -2,7 +2,7 @@ interface TickProps {
   label: string;
   isOn: boolean;
   isMixed?: boolean;
-  /** It cannot be meant; the label says why. */
+  /** It cannot be chosen; the label says why. */
   isOff?: boolean;
   onChange: () => void;
 }

@@ -4,7 +4,7 @@ import { formatCountry } from '#web/core/lib/format.ts';
 import type { Language } from '#web/core/lib/i18n.ts';
 import type { SearchableOption } from './find-options.ts';
 
-/** Those most participants come from, then all others, each part in the reader's order. */
+/** The countries of most participants, then all others, each group in the order of the reader's language. */
 export function countryOptions(language: Language): SearchableOption[] {
   const { compare } = new Intl.Collator(language);
   const named = (codes: readonly string[]): SearchableOption[] =>

@@ -5,7 +5,7 @@ import { readCountry } from '#shared/imports/values.ts';
 export interface SearchableOption {
   value: string;
   label: string;
-  /** What else it is found by: codes, names in the other language. */
+  /** Further search words: codes, names in the other language. */
   words?: string;
   /** Shown after the label. */
   detail?: string;

@@ -6,13 +6,13 @@ import { useEdition } from '#web/core/client/edition.ts';
 import { useLanguage } from './i18n.ts';
 
 interface PageHeadProps {
-  /** Without a title it is the tournament's own page. */
+  /** Without a title the tournament's name is used. */
   title?: string | undefined;
   description?: string | undefined;
   /** Path of the picture a shared link shows, 1200 × 630. */
   picture?: string | undefined;
   isArticle?: boolean;
-  /** What was asked for is not there: the server answers 404, and no search engine keeps it. */
+  /** The requested page does not exist: the server answers 404, and search engines do not index it. */
   isMissing?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface EditionTexts {
   hasRegulations: boolean;
 }
 
-/** In place of a fact that is not known; no text has it. */
+/** Replaces an unknown fact; does not occur in texts. */
 const unknown = '\uFFFC';
 
 /** Facts for a text. Its sentences that need one that is not known are left out by `withoutUnknown`. */

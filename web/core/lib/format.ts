@@ -106,7 +106,7 @@ export function formatDays(from: string, until: string, language: Language): str
   return fill(first, new Date(from), language) + fill(last, new Date(until), language);
 }
 
-/** Of numbers and amounts: Spanish writes them as the country of the edition does. */
+/** The locale of numbers and amounts: in Spanish that of the edition's country. */
 export const numberLocale = (language: Language) =>
   language === 'es' ? `es-${tournament.country}` : locales[language];
 

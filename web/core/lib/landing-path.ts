@@ -6,14 +6,14 @@ export function worksAtDoor(role: UserRole | undefined): boolean {
   return can(role, 'door.scan') && !can(role, 'desk.use');
 }
 
-/** Where a person lands after signing in, unless they were on their way somewhere. */
+/** The page after signing in, unless the user was on the way to another one. */
 export function landingPath(role: UserRole, from: 'auth' | 'login'): string {
   if (can(role, 'admin.open')) return paths.admin;
   if (can(role, 'desk.use')) return paths.desk;
   return from === 'auth' ? paths.home : paths.dashboard;
 }
 
-/** What a link to /auth brings along to open on its second tab; without it the first one is open. */
+/** The state of a link to /auth that opens its second tab; without it the first tab is open. */
 export const signUpTab = { tab: 'signUp' };
 export const isSignUpTab = (state: unknown) =>
   (state as Partial<typeof signUpTab> | null)?.tab === signUpTab.tab; // the router's states are anybody's

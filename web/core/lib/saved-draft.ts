@@ -1,7 +1,7 @@
 /** A form's draft, stored by the browser's tab: a wrong click or an ended session does not lose it. */
 import { readStoredJson, writeStored } from '#web/core/client/storage.ts';
 
-/** What was typed, and the stored values that it began with. */
+/** The typed text, and the stored values it was based on. */
 export interface SavedDraft<Draft extends object> {
   draft: Draft;
   base: Draft;

@@ -17,7 +17,7 @@ export function useSiteFigures() {
   const venues = counted?.venues || figures.venues;
   const teamWords = teams && t('common.count.teams', { count: teams, shown: format.number(teams) });
   return {
-    /** For the plural of the sentence the words stand in. */
+    /** Selects the plural of the sentence that contains the words. */
     count: teams,
     teams: hasTeams || !teamWords ? teamWords : t('home.over', { teams: teamWords }),
     isFromAbroad: countries !== undefined && countries > 1,

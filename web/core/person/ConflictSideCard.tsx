@@ -15,7 +15,7 @@ interface CaseSideCardProps {
   toDevice: ((code: string) => string) | undefined;
   /** It holds, or would. */
   isChosen: boolean;
-  /** What may be done with it. */
+  /** Its actions. */
   children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface ConflictViewProps {
   photo: (sha256: string) => ReactNode;
   /** Resolves it, and returns why it failed; null if not allowed here. */
   settle: ((command: Omit<SettleConflictCommand, 'uid'>) => Promise<string | null>) | null;
-  /** What to do where it cannot be resolved. */
+  /** What to do if it cannot be resolved. */
   note: string;
   /** The page of a device, for users who may see it. */
   toDevice?: ((code: string) => string) | undefined;

@@ -16,15 +16,15 @@ import { optionalName } from './participant-words.ts';
 interface PersonHistoryProps {
   /** Newest first. */
   events: readonly HistoryEvent[];
-  /** Only so many at first, and the others at a press. */
+  /** How many are shown at first; a button shows the rest. */
   first?: number;
   /** A line below the title. */
   lead?: string;
-  /** What else is shown with an event. */
+  /** Further details of an event. */
   extra?: (event: HistoryEvent) => ReactNode;
 }
 
-/** All that happened to one person, newest first: what, who, where, when. Needs the words 'history' and 'badge'. */
+/** The history of one person, newest first: what, who, where, when. Needs the words 'history' and 'badge'. */
 export function PersonHistory({ events, first = Number.POSITIVE_INFINITY, lead, extra }: PersonHistoryProps) {
   const { t } = useTranslation();
   const [withScans, setWithScans] = useState(true);
@@ -196,7 +196,7 @@ function fieldsOf(fields: readonly string[], t: TFunction): string {
   return words.join(', ') || t('history.fieldsNone');
 }
 
-/** What else there is to say: a verdict, a printer, a reason. */
+/** Further details: a verdict, a printer, a reason. */
 function detailOf(
   event: HistoryEvent,
   { t, language, has }: { t: TFunction; language: Language; has: (key: string) => boolean },

@@ -3,7 +3,7 @@ import { printedFields } from '#shared/people/badge-change.ts';
 import { isOptionalField } from '#shared/people/person-fields.ts';
 import { optionalName } from './participant-words.ts';
 
-/** What an outdated badge says otherwise, in a row: 'name, photo'. Needs 'badge'. */
+/** The fields in which a badge is outdated, as a list: 'name, photo'. Needs 'badge'. */
 export function useOutdatedWords(): (fields: readonly string[]) => string {
   const { t } = useTranslation();
   return (fields) => {

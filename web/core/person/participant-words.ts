@@ -13,7 +13,7 @@ import { currentLanguage, useLanguage } from '#web/core/lib/i18n.ts';
 
 type InCategory = Pick<Participant, 'category'> & { role?: ParticipantRole };
 
-/** What a person of a role is called. */
+/** The name of a role. */
 export const roleText = (
   person: Pick<Participant, 'role' | 'category'>,
   language = currentLanguage(),

@@ -8,7 +8,7 @@ import { useCamera } from './use-camera.ts';
 interface LivePhotoProps {
   /** The camera's frame at the moment of the press. */
   onFrame: (video: HTMLVideoElement | null) => void;
-  /** Takes the place of the button while a photo is being prepared. */
+  /** Replaces the button while a photo is being prepared. */
   instead?: ReactNode;
   /** Shown where the page must ask before using the camera. */
   children: ReactNode;

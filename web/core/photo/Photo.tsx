@@ -4,7 +4,7 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 interface PhotoProps {
   src: string | null | undefined;
   alt: string;
-  /** Its place in pixels, kept before the picture arrives. */
+  /** Its size in pixels, reserved before the picture arrives. */
   width: number;
   height: number;
   /** Shown without a picture; a generic head by default. */

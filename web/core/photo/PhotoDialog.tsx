@@ -18,7 +18,7 @@ interface PhotoDialogProps {
   work: PhotoWork;
   onClose: () => void;
   takeFocus?: () => boolean;
-  /** What stood in the way of keeping it. */
+  /** The reason why it could not be stored. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface PhotoFieldProps {
   /** The chosen photo (already small), or null. */
   value: Blob | null;
   onChange: (photo: Blob | null) => void;
-  /** Of the form's sending: it waits for a photo that is still being made small. */
+  /** The form's sending state, which waits for a photo that is still being scaled. */
   begin: BeginPreparation;
   error?: string | undefined;
   /** An address of the photo that is already kept, shown until another one is chosen. */

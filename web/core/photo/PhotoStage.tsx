@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Where a photo is taken and its part chosen: of a badge's shape, and never so high that a button is out of sight. */
+/**
+ * The area where a photo is taken and cropped: shaped like the badge's photo, and low enough to keep the buttons
+ * visible.
+ */
 export function PhotoStage({ children }: { children?: ReactNode }) {
   return (
     <div className="relative mx-auto aspect-4/5 h-[min(24rem,calc(100svh-21rem))] min-h-40 max-w-full overflow-hidden bg-navy">
@@ -9,10 +12,10 @@ export function PhotoStage({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What is below the stage; the same height in every step, so that no button moves. */
+/** The area below the stage, with the same height in every step, so that no button moves. */
 export const photoFoot = 'mt-3 grid min-h-48 content-start gap-3';
 
-/** Where the face goes: eyes at the two lines, head within the oval. */
+/** The guide for the face: eyes at the two lines, head within the oval. */
 export function FaceGuide() {
   return (
     <svg

@@ -11,7 +11,7 @@ import { Icon } from '#web/core/ui/Icon.tsx';
 
 interface PictureButtonProps {
   label: string;
-  /** Of the form's sending: it waits until the picture is kept. */
+  /** The form's sending state, which waits until the picture is stored. */
   begin: BeginPreparation;
   onPicture: (picture: ApiAnswer<'POST /api/pictures'>) => void;
 }
@@ -25,7 +25,7 @@ export function PictureAlert({ error, className }: { error: unknown; className: 
   return <Alert className={className}>{error !== null && text}</Alert>;
 }
 
-/** What the server says of a picture that it does not take. */
+/** The server's reason for rejecting a picture. */
 const pictureCodes: readonly string[] = ['TOO_LARGE', 'WRONG_TYPE'] satisfies ErrorCode[];
 
 /** A file sent to the store of public pictures. Needs 'admin' and 'errors'. */

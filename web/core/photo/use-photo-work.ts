@@ -52,7 +52,7 @@ export function usePhotoWork({ onPhoto, begin, isFramed = true }: PhotoWorkOptio
     ended?.end?.(how);
   }
 
-  /** One that takes another's place is waited for in its stead. */
+  /** A call that replaces another one is awaited instead. */
   function restart() {
     const mine = { end: present.current ? present.current.end : begin?.() };
     present.current = mine;

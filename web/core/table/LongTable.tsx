@@ -23,7 +23,7 @@ interface LongTableProps<Row> extends Omit<TableProps<Row>, 'most' | 'columns'> 
   total: number;
   /** Whether these answer an earlier question. */
   isStale: boolean;
-  /** What says that more come; nothing once all are here. */
+  /** The loading indicator of further pages; nothing once all are loaded. */
   more: string | null;
   onNearEnd: () => void;
   /** The filter and order: a change restarts from the top. */

@@ -27,12 +27,12 @@ export interface TableSort {
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; for screen readers only. */
+  /** The caption of the table, for screen readers only. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** For an order controlled from outside; the table itself by default. */
+  /** For a sort order controlled from outside; by default the table controls it. */
   sorting?: { sort: TableSort | null; onSort: (sort: TableSort) => void };
   /** Columns by their keys that are left out. */
   hidden?: readonly string[];
@@ -83,7 +83,7 @@ export function useLines<Row>({ columns, rows, rowKey, sorting }: TableProps<Row
   return useMemo(() => model.map(({ id, original }) => ({ key: id, row: original.row })), [model]);
 }
 
-/** From which width of its place on a list has lines, by how many columns they have. */
+/** The container width from which a list is a table, by number of columns. */
 const rooms = {
   few: {
     head: '@xl:table-header-group',

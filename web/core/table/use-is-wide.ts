@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on there is room for a table: the breakpoint `md`. */
+/** The width from which a table fits: the breakpoint `md`. */
 const wide = '(min-width: 48rem)';
 
 export function useIsWide(): boolean {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface AlertProps {
-  /** What went wrong; nothing is shown while nothing did. */
+  /** The error, if any. */
   children: ReactNode;
   className?: string;
 }
 
-/** Says at once why something failed, where it was tried. */
+/** Shows the reason of a failure at once, next to what was tried. */
 export function Alert({ children, className = '' }: AlertProps) {
   if (!children) return null;
   return (

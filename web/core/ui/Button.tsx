@@ -26,7 +26,7 @@ export function buttonClass(look: ButtonLook = 'primary', size: keyof typeof siz
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   size?: keyof typeof sizes;
-  /** While its action is under way: the button says this, and cannot be pressed again. */
+  /** While the action runs, the button shows this and cannot be pressed. */
   pending?: boolean;
   pendingLabel?: ReactNode;
   ref?: Ref<HTMLButtonElement>;

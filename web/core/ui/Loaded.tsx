@@ -5,13 +5,13 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
 interface LoadedProps<Data> {
-  /** What react-query knows of it, read in one piece or page by page. */
+  /** Its query state, loaded at once or page by page. */
   query: {
     data: Data | undefined;
     error: Error | null;
     isPending: boolean;
     isError: boolean;
-    /** For paged lists: the next page failed, which is shown at the button. */
+    /** For paged lists: the next page failed, which the button shows. */
     isFetchNextPageError?: boolean;
     refetch: () => unknown;
   };
@@ -19,7 +19,7 @@ interface LoadedProps<Data> {
   loading: string;
   /** Why it failed; the words for the error by default. */
   failed?: string;
-  /** What to say where there is nothing; false where there is something. */
+  /** The empty message; false if the list is not empty. */
   empty?: string | false;
   children: (data: Data) => ReactNode;
 }

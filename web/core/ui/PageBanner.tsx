@@ -4,12 +4,12 @@ import { PageArt, type PageArtName } from './PageArt.tsx';
 interface PageBannerProps {
   title: string;
   lead?: ReactNode;
-  /** Where one may go from here: buttons and links. */
+  /** Next steps: buttons and links. */
   actions?: ReactNode;
   /** The drawing next to the title. */
   face?: PageArtName | undefined;
   faceWord?: string;
-  /** Of a page that is a form: on a phone its first field is on the first screen. */
+  /** For a page that is a form: on a phone its first field is visible without scrolling. */
   isForm?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface TabsProps {
-  /** What the tabs are about, for screen readers. */
+  /** The label of the tabs, for screen readers. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;

@@ -8,7 +8,7 @@ import { useCompetitionWords } from './competition-words.ts';
 
 interface GameCellProps {
   game: Game;
-  /** Says the hour, or the day as well, where nothing else around it does. */
+  /** Shows the time, with the day if the context does not show it. */
   when?: 'dateTime' | 'time';
   /** Leaves out the venue where the page is about it. */
   hidesVenue?: boolean;

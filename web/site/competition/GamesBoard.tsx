@@ -28,7 +28,7 @@ interface GamesBoardProps {
   /** The chosen day; the next one with games when there is none. */
   day: string | null;
   onDay: (day: string) => void;
-  /** What one may do with the schedule as a whole. */
+  /** Actions for the schedule as a whole. */
   actions: ReactNode;
 }
 

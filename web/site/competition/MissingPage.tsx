@@ -6,7 +6,7 @@ import { PageBanner } from '#web/core/ui/PageBanner.tsx';
 interface MissingPageProps {
   title: string;
   text: string;
-  /** Where to look instead. */
+  /** A link to look instead. */
   to: string;
   way: string;
 }

@@ -65,7 +65,7 @@ export function OutLink({ href, label, icon = 'out', className = '' }: OutLinkPr
   );
 }
 
-/** Where a map shows a place; opens the map app of a phone. */
+/** The map address of a place; opens the map app of a phone. */
 export function mapAddress(place: { name: string; lat: number | null; lon: number | null }): string {
   const query = place.lat !== null && place.lon !== null ? `${place.lat},${place.lon}` : place.name;
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;

@@ -211,7 +211,7 @@ function FirstGames({ day, count, games, query }: FirstGamesProps) {
   );
 }
 
-/** From the present tip-off on. */
+/** From the current tip-off on. */
 function presentGames(all: readonly Game[], at: number): Game[] {
   const games = all.filter(({ eventType }) => eventType === 'game');
   const from = presentTipOff([...new Set(games.map(({ date }) => date))], at) ?? '';

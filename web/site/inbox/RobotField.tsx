@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** For machines that fill in every field: no person sees it and no screen reader says it. Needs 'inbox'. */
+/** A honeypot for bots, hidden from people and screen readers. Needs 'inbox'. */
 export function RobotField(props: ComponentProps<'input'>) {
   const { t } = useTranslation();
   return (

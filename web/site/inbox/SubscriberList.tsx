@@ -16,7 +16,7 @@ import { RowActions } from '#web/records/RowActions.tsx';
 
 type Subscriber = ApiAnswer<'GET /api/newsletter'>[number];
 
-/** Who wants the newsletter: to read, to merge into a letter, to take off the list. */
+/** Newsletter subscribers: list, export, remove. */
 export function SubscriberList() {
   const { t } = useTranslation();
   const list = useCall('GET /api/newsletter', undefined, { staleTime: 0 });

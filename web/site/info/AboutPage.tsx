@@ -97,7 +97,7 @@ function Figures({ texts }: WithTexts) {
   );
 }
 
-/** What they are there for, and who they are: left out where they have written none of it. */
+/** Mission and board of the organizers; left out if they wrote neither. */
 function Organizers({ texts }: WithTexts) {
   const { board } = useEdition();
   const written = (['mission', 'vision', 'history'] as const).some((name) => texts.paragraphs(name));

@@ -86,7 +86,7 @@ function withFewerCards(party: TeamParty): TeamParty {
   return { ...party, cards: Math.min(party.cards, party.players) };
 }
 
-/** What a count is called: the name of the kind where it is of one. */
+/** The label of a count: the name of its kind, if any. */
 function useCountName() {
   const { t } = useTranslation();
   const language = useLanguage();

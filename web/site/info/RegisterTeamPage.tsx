@@ -183,7 +183,7 @@ const reviewTexts = {
   over: 'textOver',
 } as const satisfies Record<RegistrationPhase, string>;
 
-/** What follows a registration; once none can be made, what follows those that were. */
+/** The next steps after a registration; once registration is closed, those for earlier ones. */
 function Review({ phase }: PhaseProps) {
   const { t } = useTranslation();
   const { reviewHours } = useEdition().contact;

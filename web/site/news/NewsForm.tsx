@@ -76,7 +76,7 @@ export function useNewsForm(article: EditedNews | null, onDone: () => void) {
   });
 }
 
-/** What its fields are called, and how a value is shown. */
+/** The labels of its fields, and how a value is shown. */
 export function useNewsWords() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();

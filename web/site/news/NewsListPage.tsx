@@ -11,7 +11,7 @@ import { NewsCard, NewsSkeleton } from './NewsCard.tsx';
 
 const skeletons = 3;
 
-/** All articles, or those of a category; `below` is the end of the page. */
+/** All articles, or those of a category; `below` is rendered after them. */
 export function NewsListPage({ below }: { below?: ReactNode }) {
   const { t } = useTranslation();
   const news = useCall('GET /api/news', {});

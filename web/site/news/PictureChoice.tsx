@@ -14,7 +14,7 @@ const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropD
 interface PictureChoiceProps {
   value: string;
   onChange: (url: string) => void;
-  /** Of the form's sending: it waits from the choice of a file until its picture is kept, or given up. */
+  /** The form's sending state, which waits from the choice of a file until its picture is stored or dropped. */
   begin: BeginPreparation;
   error: string | undefined;
 }

@@ -56,7 +56,7 @@ export function toNewsDraft(article: EditedNews, now: Date): NewsDraft {
 const textNames = ['title', 'summary', 'content'] as const;
 type Texts = Record<(typeof textNames)[number], string>;
 
-/** Where English comes first, an article without a Spanish text is stored with the English one in its place. */
+/** If English is the default, an article without a Spanish text is stored with the English one instead. */
 const isEnglishFirst = () => defaultLanguage() === 'en';
 const isSame = (one: Texts, other: Texts) => textNames.every((name) => one[name] === other[name]);
 const hasText = (texts: Texts) => textNames.some((name) => texts[name].trim() !== '');

@@ -4,7 +4,7 @@
  */
 
 export interface CsvFault {
-  /** As a spreadsheet counts. */
+  /** Counted as in a spreadsheet, from 1. */
   line: number;
   text: string;
 }

@@ -49,7 +49,7 @@ export function decodeText(bytes: Uint8Array, wanted?: OldEncoding): DecodedText
   return { text: texts.join(''), old: { encoding, choices, lines, isMixed: wideLines > 0, examples } };
 }
 
-/** Bytes in one old encoding. */
+/** Bytes in a legacy encoding. */
 export function decodeOld(bytes: Uint8Array, encoding: OldEncoding): string {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes);
   return Array.from(bytes, (byte) =>
@@ -57,7 +57,7 @@ export function decodeOld(bytes: Uint8Array, encoding: OldEncoding): string {
   ).join('');
 }
 
-/** What Excel calls 'MS-DOS': the upper half of code page 850. */
+/** The upper half of code page 850, which Excel calls 'MS-DOS'. */
 const upperCp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
@@ -137,7 +137,9 @@ function rankEncodings(bytes: Uint8Array): OldEncoding[] {
   return ranked.sort((a, b) => a.flaws - b.flaws).map(({ encoding }) => encoding);
 }
 
-/** What no word has: signs beside letters, two scripts, a capital after a small letter, vowels alone. */
+/**
+ * Signs of a wrong encoding: symbols next to letters, two scripts, a capital after a lowercase letter, only vowels.
+ */
 function flawsOf(text: string): number {
   let flaws = 0;
   for (const [word] of text.matchAll(/[^\s;,|"'()./\p{Cc}-]+/gu)) {

@@ -2,7 +2,7 @@
 export interface FileSheet {
   name: string;
   rows: string[][];
-  /** Not shown by its own program. */
+  /** Not shown as an installed app. */
   isHidden: boolean;
   /** Places in `rows` of rows that are hidden or filtered out. */
   hiddenRows: number[];
@@ -13,9 +13,9 @@ export interface FileSheet {
   merges: CellRange[];
   /** Cells with an error, or a formula that has no value. */
   unread: number;
-  /** Its columns are the rows here. */
+  /** The sheet was transposed: its columns are the rows here. */
   isTurned?: boolean;
-  /** It had several lists beside each other: they are one below the other here, each as long as the sheet was. */
+  /** The sheet had several lists side by side; they are stacked here, each as long as the sheet. */
   stacked?: { lists: number; rows: number };
 }
 
@@ -113,7 +113,7 @@ export function fillMerges(sheet: FileSheet, fromRow: number): { rows: string[][
 export const titleRowsOf = (sheet: FileSheet): ReadonlySet<number> =>
   new Set(sheet.merges.filter((range) => isSectionTitle(sheet, range)).map(({ top }) => top));
 
-/** One text over a whole line is a title, no value of each column. */
+/** A text across a whole line is a title, not a value of each column. */
 function isSectionTitle(sheet: FileSheet, { top, bottom, left, right }: CellRange): boolean {
   const others = (sheet.rows[top] ?? noCells).filter((cell, column) => cell !== '' && column !== left);
   return top === bottom && right - left >= 2 && others.length === 0;

@@ -94,7 +94,7 @@ const isTrue = (text: string | undefined) => /^(1|true|on|t)$/i.test(text?.trim(
 interface Book {
   is1904: boolean;
   strings: readonly string[];
-  /** By style of a cell: whether its number is a day, a time, or neither. */
+  /** By cell style: whether the number is a date, a time, or neither. */
   dateStyles: readonly ('date' | 'time' | null)[];
   /** Strings and styles of cells that are struck through. */
   struckStrings: ReadonlySet<number>;

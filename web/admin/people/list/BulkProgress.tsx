@@ -22,7 +22,7 @@ interface BulkProgressProps<Result extends BulkLine> {
   /** The outcomes there are, each with its words for so many; 'refused' among them. */
   outcomes: readonly { outcome: Result['outcome']; words: (count: number) => string }[];
   onClose: () => void;
-  /** What else can be done once it is over. */
+  /** Further actions once it is done. */
   then?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ const decidedCalls = /\/(approvals|participants)/;
 
 export interface PendingDecision {
   outcome: ApprovalOutcome;
-  /** With the role shown on the screen: the server skips a person whose role has changed since. */
+  /** Sends the role shown on the screen; the server skips people whose role has changed since. */
   people: readonly { id: number; role: ParticipantRole; review?: { at: string } | null }[];
 }
 

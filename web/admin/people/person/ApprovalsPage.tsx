@@ -237,7 +237,7 @@ function useApprovals({ q, role, state }: { q: string; role: ParticipantRole | '
   });
 }
 
-/** No role waits: then the list says where that is changed. */
+/** No role needs approval; the list says where to change that. */
 function NoRoles() {
   const { t } = useTranslation();
   return (

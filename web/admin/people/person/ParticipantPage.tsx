@@ -111,7 +111,7 @@ export function ParticipantPage({ id, CorrectForm }: ParticipantPageProps) {
 
 const handOverOf = (event: HistoryEvent) => event.kind === 'handedOver' && <HandedOver event={event} />;
 
-/** What a delegation signed, and the way to all it took. */
+/** The signature of a delegation, with a link to everything it received. */
 function HandedOver({ event }: { event: Extract<HistoryEvent, { kind: 'handedOver' }> }) {
   const { t } = useTranslation();
   const { uid, signature, receivedBy } = event;

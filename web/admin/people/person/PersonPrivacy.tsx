@@ -152,7 +152,7 @@ function EraseDialog({ participant, onClose }: { participant: Participant; onClo
   );
 }
 
-/** What names no other registered person is taken unless it is left out; all else only when chosen. */
+/** Mentions that name no other registered person are erased unless excluded; all others only if chosen. */
 const isTaken = ({ key, isLikely }: PersonMention, switched: ReadonlySet<string>) =>
   isLikely !== switched.has(key);
 
@@ -162,7 +162,7 @@ interface MentionListProps {
   onSwitched: (switched: ReadonlySet<string>) => void;
 }
 
-/** Where the words of others may name them, each to be taken or left. */
+/** Texts of others that may name them, each to be erased or kept. */
 function MentionList({ mentions, switched, onSwitched }: MentionListProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ type ReasonName = Exclude<ReasonCode, 'other'>;
 export const revokeReasons = ['lost', 'stolen', 'leftTeam', 'misuse'] as const;
 
 interface ReasonField {
-  /** As it is stored; empty while there is none. */
+  /** The stored value; empty if there is none. */
   reason: string;
   /** Whether there is one; where not, the field says so. */
   check: () => boolean;

@@ -82,7 +82,7 @@ function VenueMark({
 }: {
   mark: MapMark;
   isFar?: boolean;
-  /** Its name is to its left: to the right is the capital. */
+  /** The label is on its left, because the capital is on its right. */
   isWest?: boolean;
 }) {
   // Starts with the visible text (WCAG 2.5.3), so that voice control finds it.
