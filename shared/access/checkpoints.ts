@@ -10,7 +10,7 @@ import { findZone } from '../edition/tournament.ts';
 export interface Checkpoint {
   /** As recorded in scans; the part after the last dot is the venue: 'North door · Gym'. */
   name: string;
-  /** The letter of the zone behind it; none where every badge may pass. */
+  /** The letter of the zone behind it; missing where every badge may pass. */
   zone: string | null;
   /** People are not scanned on the way out: a person who entered may have left unseen. */
   isEntryOnly: boolean;
@@ -32,7 +32,7 @@ export function venueOf(checkpoint: string): string {
   return partsOf(checkpoint).at(-1) || checkpoint;
 }
 
-/** What a door is called within its venue. */
+/** The name of a door within its venue. */
 export function doorOf(checkpoint: string): string {
   return partsOf(checkpoint).slice(0, -1).join(' · ') || checkpoint;
 }
@@ -85,7 +85,7 @@ const checkpointList = z
   .max(checkpointLimits.checkpoints, 'TOO_LONG')
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'INVALID');
 
-/** The rule of the setting: empty for none, else JSON of the list, written in one form. */
+/** The rule of the setting: empty for none, else canonical JSON of the list. */
 export const storedCheckpoints = storedJson(checkpointList, {
   max: 12_000,
   codes: ['REQUIRED', 'TOO_LONG', 'INVALID_NUMBER'],

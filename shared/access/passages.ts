@@ -94,7 +94,7 @@ export function highestCopy(scans: readonly Passage[]): number {
   );
 }
 
-/** Those that were let through, the newest first: a badge that did not count yet was sent to the desk. */
+/** Admitted scans, newest first; a badge that was not valid yet was sent to the desk. */
 function passagesOf<P extends Passage>(scans: readonly P[]): P[] {
   return scans.filter(hasPassed).sort((a, b) => compareTexts(b.occurredAt, a.occurredAt));
 }

@@ -62,7 +62,7 @@ export const verifiedReasons: ReadonlySet<string> = new Set<VerdictReason>([
   'ok',
 ]);
 
-/** What a person at the door said of a scan afterwards: it was no passage, or a supervisor let the holder in. */
+/** An amendment of a scan at a door: it was not a passage, or a supervisor let the holder in. */
 export const amendmentKinds = ['annulled', 'overridden'] as const;
 export type AmendmentKind = (typeof amendmentKinds)[number];
 

@@ -30,7 +30,7 @@ export interface DoorFacts {
   repeat: Pick<Repeat, 'kind'> | null;
   /** The highest copy number any door has seen, including this device's scans; 0 if none. */
   highestCopy: number;
-  /** The zone behind this door; none where every badge may pass. */
+  /** The zone behind this door; null where every badge may pass. */
   zone: string | null;
   /** Which badges count only once a desk has validated them, and what is said to one that does not. */
   validity?: ValidityRules;

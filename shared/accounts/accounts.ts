@@ -40,7 +40,7 @@ export const userForAdmin = userOutput.extend({
 });
 export type UserForAdmin = z.output<typeof userForAdmin>;
 
-/** What a list of users may be narrowed to beside a role. */
+/** Filters of the list of users besides the role. */
 export const userStates = ['active', 'disabled', 'withoutFactor'] as const;
 
 const name = z.string('REQUIRED').overwrite(oneLine).min(1, 'REQUIRED').max(80, 'TOO_LONG');
@@ -212,7 +212,7 @@ export const accountEndpoints = defineEndpoints({
     params: id,
     body: z.object({
       role: z.enum(userRoles, 'INVALID_CHOICE'),
-      /** The role the administrator saw: CHANGED_MEANWHILE when it is another by now. */
+      /** The role that the administrator saw; CHANGED_MEANWHILE if it has changed. */
       was: z.enum(userRoles, 'INVALID_CHOICE').optional(),
     }),
     output: userOutput,

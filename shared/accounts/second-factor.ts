@@ -1,4 +1,4 @@
-/** What a person shows besides the password: a code of their authenticator app, a passkey, or one of the codes kept for a lost phone. */
+/** The second factor: a code of an authenticator app, a passkey, or a recovery code. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { idSchema } from '../base/ids.ts';
@@ -18,7 +18,7 @@ export const base64url = (max: number) =>
     .regex(/^[\w-]+$/)
     .max(max);
 
-/** What a passkey signed, as the browser hands it over (AuthenticationResponseJSON); what we do not read is left out. */
+/** A passkey's signed answer (AuthenticationResponseJSON), without parts we do not use. */
 export const passkeyAnswer = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -55,7 +55,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const secondFactorOutput = z.object({
   /** When the app was set up; null while there is none. */
   since: z.iso.datetime().nullable(),
-  /** The own passkeys, in the order they were added. */
+  /** The user's own passkeys, in the order in which they were added. */
   passkeys: z.array(passkeyOutput),
   /** Unused recovery codes. */
   recoveryLeft: z.int(),

@@ -20,7 +20,7 @@ import { historyEvent } from './history.ts';
  * history of their credentials, and what is done to many at once.
  */
 
-/** The state of a person's credential: the active one, else the last one, else none. */
+/** The state of a person's credential: of the active one, else of the last one. */
 const listedStatuses = ['none', ...credentialStatuses] as const;
 
 /** What the list is narrowed to and counted by: a stage of the badge, all of whom one counts, or all whose badge says something else. */
@@ -88,7 +88,7 @@ export const listedParticipant = participantOutput
   .extend({
     status: z.enum(listedStatuses),
     stage: z.enum(badgeStages),
-    /** The number of the credential that `status` and `stage` speak of. */
+    /** The number of the credential that `status` and `stage` refer to. */
     number: z.string().nullable(),
     /** Whether the badge they wear says something else than this. */
     isOutdated: z.boolean(),
@@ -115,7 +115,7 @@ export const participantDetail = z.object({
   /** Corrections proposed at a kiosk and not reviewed yet. */
   proposed: personProposal.extend({ device: z.string().nullable() }).nullable(),
   broken: z.array(brokenRule),
-  /** The rules that stop an issue at present. */
+  /** The rules that currently prevent an issue. */
   binding: z.array(z.enum(ruleNames)),
   /** All credentials ever issued, newest first. */
   credentials: z.array(heldCredential),

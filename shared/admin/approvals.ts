@@ -93,7 +93,7 @@ export const approvalEndpoints = defineEndpoints({
       limit: z.coerce.number<number | string>('INVALID_NUMBER').int().min(1).max(100).default(50),
     }),
     output: z.object({
-      /** The roles that wait; with none there is no list. */
+      /** The roles that need approval; without one there is no list. */
       roles: z.array(z.string()),
       items: z.array(approvalRow),
       counts: z.record(z.enum(listedApprovals), z.int()),

@@ -6,7 +6,7 @@ import { noteText } from '../people/note.ts';
 import { participantPatch } from '../people/participant.ts';
 import { bulkIds, bulkLimit } from './administration.ts';
 
-/** What is done to many people in one call: each for itself, by the same rules as for one. */
+/** Bulk actions in one call: each person separately, by the same rules as for one. */
 
 export const bulkResult = z.object({
   id: z.int(),

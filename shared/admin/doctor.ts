@@ -13,7 +13,7 @@ export const checkNames = [
   'keys',
   'backup',
   'disk',
-  /** What PostgreSQL may lose, or that there is none. */
+  /** What PostgreSQL may lose, or that PostgreSQL is not used. */
   'durability',
   /** Whether the database is asked in clear over a network. */
   'transport',

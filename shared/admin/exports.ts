@@ -22,7 +22,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 
 type ExportHeading = Readonly<Record<'es' | 'en', string>>;
 const heading = (es: string, en: string): ExportHeading => ({ es, en });
-/** What an import calls the same thing. */
+/** The name of the same field in imports. */
 const known = (name: keyof typeof importFields.participants): ExportHeading => {
   const { es, en } = importFields.participants[name];
   return { es: es[0], en: en[0] };

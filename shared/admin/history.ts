@@ -35,7 +35,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('merged'), ...happened }),
   /** A note was set or removed. */
   z.object({ kind: z.literal('noted'), ...happened, isCleared: z.boolean() }),
-  /** They said at a kiosk what is wrong, or that was settled. */
+  /** A correction was proposed at a kiosk, or resolved. */
   z.object({ kind: z.literal('proposed'), ...happened, isSettled: z.boolean() }),
   z.object({ kind: z.literal('issued'), ...happened, number: z.string() }),
   z.object({ kind: z.literal('copied'), ...happened, ...copy, reason: z.string().nullable() }),
@@ -103,7 +103,7 @@ export const historyEvent = z.discriminatedUnion('kind', [
 ]);
 export type HistoryEvent = z.output<typeof historyEvent>;
 
-/** What an event says besides when, where and by whom. */
+/** Details of an event besides time, place and author. */
 export type HistoryFact = OfEach<HistoryEvent>;
 type OfEach<Event> = Event extends HistoryEvent ? Omit<Event, keyof typeof happened> : never;
 

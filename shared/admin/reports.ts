@@ -116,7 +116,7 @@ export const auditFilter = z.object({
   until: calendarDateSchema.optional(),
 });
 export type AuditFilter = z.output<typeof auditFilter>;
-/** The same as it is sent. */
+/** The same as sent. */
 export type AuditSought = z.input<typeof auditFilter>;
 
 /** The audit log is a chain: each row's hash covers the one before. */

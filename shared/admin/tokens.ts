@@ -8,7 +8,7 @@ import { idSchema } from '../base/ids.ts';
 import { tokenAbilities } from '../base/permissions.ts';
 import { oneLine } from '../base/text.ts';
 
-/** What every secret begins with, so that programs which look for secrets in public places find ours. */
+/** The prefix of every secret, so that secret scanners find ours. */
 export const tokenPrefix = 'cancha_';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -18,7 +18,7 @@ export interface BadgeDesign {
   codeMm: number;
   /** Logos of the organizers and sponsors, in place of the ball. Not on labels, which print black only. */
   logos: readonly BadgePicture[];
-  /** Under everything but the band. `strength` is how much of it is seen. */
+  /** Placed below everything but the band. `strength` is its opacity. */
   background: (BadgePicture & { strength: number }) | null;
 }
 
@@ -42,7 +42,7 @@ export const mostLogos = 2;
 export const strongestBackground = 0.2;
 export const weakestBackground = 0.04;
 
-/** The template without a picture that cannot be shown: the badge is worth more than its ornament. */
+/** The template without a picture that cannot be shown, so that the badge can still be printed. */
 export function withoutPicture(template: BadgeDesign, source: string): BadgeDesign {
   return {
     ...template,

@@ -4,7 +4,7 @@ import { type BadgeSize, badgeSizes } from './marks.ts';
 
 interface Sheet {
   card: BadgeSize;
-  /** The paper in millimetres, or none when the page is the badge itself. */
+  /** The paper size in mm; null if the page is the badge itself. */
   sheet: { width: number; height: number; columns: number; rows: number } | null;
 }
 
@@ -29,7 +29,7 @@ export function hasBack(format: BadgeFormat): boolean {
   return badgeSizes[badgeFormats[format].card].back;
 }
 
-/** The page of a format, in millimetres. */
+/** The page size of a format, mm. */
 export function pageSize(format: BadgeFormat): { width: number; height: number } {
   const { card, sheet } = badgeFormats[format];
   const { width, height } = sheet ?? badgeSizes[card];

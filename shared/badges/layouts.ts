@@ -189,7 +189,7 @@ export function drawLandscape(given: LayoutInput, width: number, height: number)
   ];
 }
 
-/** The other side of a bank card: what the zones are called, when, and what to do with a card that was found. */
+/** The back of a bank card: names of the zones, dates, and what to do with a found card. */
 export function drawBack(given: LayoutInput, width: number, height: number): BadgeMark[] {
   const { person, words } = given;
   const color = kindOf(person.role).color;

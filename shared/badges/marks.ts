@@ -3,7 +3,7 @@ import type { MeasureText, Typeface } from '../engines/badge/fit-text.ts';
 import type { Box, PathStep } from '../engines/badge/shapes.ts';
 import type { BadgeDesign } from './design.ts';
 
-/** What a badge is made from and what it is made of: a person, words, a size; and marks in millimetres. */
+/** Input and output of a badge layout: a person, words and a size; and marks in mm. */
 
 export interface BadgePerson {
   firstName: string;
@@ -27,7 +27,7 @@ export interface BadgePerson {
 
 /** Everything on the badge that is said in a language. */
 export interface BadgeWords {
-  /** The role as the band says it. */
+  /** The role as shown on the band. */
   role: string;
   category: string;
   country: string;
@@ -61,7 +61,7 @@ export type BadgeMark =
       shifts: number[];
       /** Some letter is in none of the badge's typefaces, so a typeface of the device is used. */
       foreign: boolean;
-      /** The space it was fitted into. */
+      /** The box it was fitted into. */
       box: Box;
     }
   /** A picture that fills its box; the excess is cut at the sides or the bottom. `opacity` is 1 by default. */

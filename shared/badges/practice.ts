@@ -45,7 +45,7 @@ function band(given: LayoutInput, box: Box): BadgeMark[] {
   ];
 }
 
-/** Two slanting bars from edge to edge of a box. */
+/** Two diagonal bars across a box. */
 function stripes({ x, y, width, height }: Box): BadgeMark[] {
   const part = width / 4;
   return [0, 2].map((at) =>

@@ -59,7 +59,7 @@ export function readBadgeTemplate(stored: string | undefined): BadgeTemplate {
   }
 }
 
-/** The template with the logo of the edition, where it names no logos itself. */
+/** The template with the edition's logo, if it has no logos. */
 export function withEditionLogo(
   template: BadgeTemplate,
   logo: BadgeTemplate['logos'][number] | undefined,

@@ -5,7 +5,7 @@ import type { BadgeMark, BadgeOptions, BadgePerson } from './marks.ts';
 
 /** Fits text into boxes: font size, line breaks and the position of each line. */
 
-/** What a layout is given to draw. */
+/** The input of a layout. */
 export interface LayoutInput extends BadgeOptions {
   person: BadgePerson;
   template: BadgeDesign;

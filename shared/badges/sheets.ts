@@ -9,7 +9,7 @@ import {
 } from './marks.ts';
 import { placed } from './placing.ts';
 
-/** What comes out of the printer: one badge to a page, or a sheet of several with marks to cut along. */
+/** The printed page: one badge, or a sheet of several with crop marks. */
 
 /** One person per page, with the contents of their own badge. */
 export interface BadgeJob {

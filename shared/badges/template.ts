@@ -41,5 +41,5 @@ export const badgeTemplateSchema = z.strictObject({
 });
 export type BadgeTemplate = z.output<typeof badgeTemplateSchema>;
 
-/** The rule of the setting: empty for the usual template, else JSON of the schema, written in one form. */
+/** The rule of the setting: empty for the default template, else canonical JSON that matches the schema. */
 export const storedBadgeTemplate = storedJson(badgeTemplateSchema, { max: 4000, codes: [] });

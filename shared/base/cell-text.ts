@@ -10,12 +10,12 @@
 const formulaStart =
   /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/u;
 
-/** The text, harmless as a cell. */
+/** The text as a cell, guarded against formulas. */
 export function guardFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
 
-/** The text that `guardFormula` made harmless; any other text as it is. */
+/** Reverses `guardFormula`; any other text is unchanged. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -12,7 +12,7 @@ export function nowMs(): number {
   return Date.now() + offsetMs;
 }
 
-/** The present instant on the application's clock. */
+/** The current instant on the application's clock. */
 export function now(): Date {
   return new Date(nowMs());
 }

@@ -56,7 +56,7 @@ export function isCountryCode(text: string): boolean {
   return alpha3.has(text);
 }
 
-/** The names under which callers of the API may send the eleven, as the site spec lists them. */
+/** Country names that API callers may send for the eleven countries, as in the specification. */
 export const countryNames: ReadonlyMap<string, string> = new Map([
   ['United States', 'US'],
   ['Argentina', 'AR'],

@@ -30,7 +30,7 @@ export const birthDateSchema = text
       .refine((date) => date <= calendarDateAt(now()), 'DATE_IN_FUTURE'),
   );
 
-/** What every screen, export and column can hold. */
+/** The text limits that every screen, export and column supports. */
 const [earliest, latest] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1];
 const isHeldEverywhere = (ms: number) => ms >= earliest && ms <= latest;
 

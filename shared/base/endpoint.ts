@@ -53,14 +53,14 @@ type Shape<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Part<E, K extends string> = E extends { [P in K]: infer V } ? V : undefined;
 
-/** What a handler receives, after parsing. */
+/** The parsed input of a handler. */
 export interface InputOf<E> {
   params: Shape<Part<E, 'params'>>;
   query: Shape<Part<E, 'query'>>;
   body: E extends { bytes: number } | { unread: true } ? Uint8Array : Shape<Part<E, 'body'>>;
 }
 
-/** What a caller sends: only the parts the endpoint has. */
+/** The input of a call: only the parts that the endpoint has. */
 export type SentTo<E> = (Part<E, 'params'> extends undefined ? object : { params: Sent<Part<E, 'params'>> }) &
   (Part<E, 'query'> extends undefined ? object : { query?: Sent<Part<E, 'query'>> }) &
   (E extends { bytes: number }

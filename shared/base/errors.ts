@@ -11,7 +11,9 @@ export const errorCodes = {
   NOT_SIGNED_IN: 401,
   /** Unknown user name or wrong password; the two are never distinguished. */
   WRONG_CREDENTIALS: 401,
-  /** The password is right, and the account asks for its second factor besides; `fields` names what it takes, `code` or `passkey`. */
+  /**
+   * The password is right, but a second factor is required; `fields` names the accepted ones, `code` or `passkey`.
+   */
   SECOND_FACTOR: 401,
   /** Not a code of the second factor, or one that was used before. */
   WRONG_CODE: 401,
@@ -26,7 +28,7 @@ export const errorCodes = {
   /** This role requires a second factor and the account has none; it must be set up first. */
   OWES_FACTOR: 403,
   OWES_PASSWORD: 403,
-  /** The password was last shown too long ago for this call (`fresh-proof.ts`). */
+  /** The password was last given too long ago for this call (`fresh-proof.ts`). */
   PROOF_NEEDED: 403,
   /** A state-changing call from another site. */
   CROSS_SITE: 403,
@@ -91,9 +93,9 @@ export const errorCodes = {
   NUMBER_TAKEN: 409,
   /** The number does not belong to the device that used it, or its signature does not verify. */
   BAD_CREDENTIAL: 409,
-  /** The operator of a change was not allowed it. */
+  /** The operator was not allowed to make the change. */
   OPERATOR_NOT_ALLOWED: 403,
-  /** Two desks changed the same thing in different ways: the first change wins, and both desks are informed. */
+  /** Two desks changed the same value differently: the first change wins, and both desks are informed. */
   CONFLICT: 409,
   /** A change of a kind this server does not know yet. */
   UNKNOWN_MUTATION: 409,
@@ -101,7 +103,7 @@ export const errorCodes = {
   CLOCK: 409,
   /** The same request was already seen. */
   REPLAYED: 409,
-  /** Two copies of one device are at work. */
+  /** Two copies of one device are in use. */
   DEVICE_FORKED: 409,
   /** A change that no push accepts, kept so that a person can read it. */
   POISON: 400,
@@ -212,7 +214,7 @@ export const fieldCodes = [
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;
 
-/** Thrown where a call cannot go on; turned into an answer in one place, `server/core/http/errors.ts`. */
+/** Thrown when a call cannot continue; `server/core/http/errors.ts` turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
@@ -227,7 +229,7 @@ export class AppError extends Error {
   }
 }
 
-/** What a rule answers when it says no: expected, with a code, never thrown. */
+/** The refusal of a rule: an expected result with a code, never thrown. */
 export interface Refusal {
   kind: 'refused';
   code: ErrorCode;

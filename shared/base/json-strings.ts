@@ -9,7 +9,7 @@ export function stringsIn(value: unknown, keys?: readonly string[]): string[] {
   );
 }
 
-/** The same value with each of those strings replaced. */
+/** A copy of the value with each of those strings replaced. */
 export function mapStrings(
   value: unknown,
   change: (text: string) => string,

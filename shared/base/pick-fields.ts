@@ -1,4 +1,4 @@
-/** These fields of an object, and no others. */
+/** Picks these fields of an object. */
 export function pickFields<From extends object, Field extends keyof From>(
   from: From,
   fields: readonly Field[],

@@ -5,11 +5,14 @@ interface StoredJson<T> {
   max: number;
   /** Which words of the schema a refusal may repeat, the first one said; any other is 'INVALID'. */
   codes: readonly string[];
-  /** What is as good as nothing, and stored as that. */
+  /** Values that count as empty and are stored so. */
   isUsual?: (value: T) => boolean;
 }
 
-/** The rule of a setting that is one JSON text: empty for the usual one, else what the schema lets through, in one form. */
+/**
+ * The rule of a setting that is one JSON text: empty for the default, else valid by the schema, stored in canonical
+ * form.
+ */
 export function storedJson<T>(schema: z.ZodType<T>, { max, codes, isUsual }: StoredJson<T>) {
   return z
     .string('REQUIRED')

@@ -16,7 +16,7 @@ const idleVariants =
   /(?<![\p{sc=Han}\p{sc=Mongolian}\p{Emoji}])[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 const plainText = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u024f]*$/;
 
-/** The text without the characters that are not seen, come with a copied cell, and make two equal names differ. */
+/** The text without the invisible characters of copied cells, which would make equal names differ. */
 export function removeInvisible(text: string): string {
   if (plainText.test(text)) return text;
   return text.replace(invisible, '').replace(idleVariants, '').replace(idleJoiners, '');
@@ -71,7 +71,7 @@ function foldCharacter(character: string): string {
   return key;
 }
 
-/** The search key of a text: lower case, without accents or apostrophes, blanks single. Folding twice changes nothing. */
+/** The search key of a text: lowercase, without accents or apostrophes, with single spaces. Idempotent. */
 export function fold(text: string): string {
   return removeInvisible(text)
     .replace(apostrophes, '')

@@ -35,10 +35,10 @@ export const monthNames: readonly (readonly string[])[] = [
   ['noviembre', 'nov', 'november', 'novembro'],
   ['diciembre', 'dic', 'december', 'dec', 'dezembro', 'dez'],
 ];
-/** Three letters tell the months apart in all of them. */
+/** Three letters distinguish the months in all of them. */
 const monthStarts = monthNames.map((names) => names.map((name) => name.slice(0, 3)));
 
-/** The number of the month a word names or begins to name, 1 to 12. */
+/** The month, 1 to 12, that a word or its abbreviation means. */
 export function findMonth(word: string): number | null {
   const start = fold(word).slice(0, 3);
   const index = monthStarts.findIndex((starts) => starts.includes(start));

@@ -5,7 +5,7 @@
  */
 export type CredentialNumber = string;
 
-/** The server is a device too. Its code lies outside the sequence the others get theirs from. */
+/** The server's own device code, outside the sequence of the others. */
 export const serverCode = 'W0';
 /** The code of all rehearsing devices, outside the sequence, so that no real badge has such a number. */
 export const practiceCode = 'P0';
@@ -35,7 +35,7 @@ export function isNumber(text: string): boolean {
   return parts !== null && checkCharacter(`${parts[1]}${parts[2]}`) === parts[3];
 }
 
-/** The parts of a number written by `formatNumber`, or nothing. */
+/** The parts of a number formatted by `formatNumber`, or null. */
 export function partsOfNumber(number: CredentialNumber): { deviceCode: string; counter: number } | null {
   const parts = canonical.exec(number);
   return parts && isNumber(number) ? { deviceCode: parts[1] ?? '', counter: Number(parts[2]) } : null;
@@ -49,7 +49,7 @@ export function isPracticeNumber(number: string): boolean {
 /** What one sheet of a badge is called where it alone is revoked: number, copy and the key that signed it. */
 export const copyName = ({ n, g, k }: { n: CredentialNumber; g: number; k: string }) => `${n} ${g} ${k}`;
 
-/** What a typed text is: a number, a number with a slip in it, or no number at all. */
+/** The meaning of a typed text: a number, a number with a typo, or not a number. */
 export type TypedNumber =
   | { kind: 'number'; number: CredentialNumber }
   | { kind: 'slip' }

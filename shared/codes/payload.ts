@@ -31,7 +31,10 @@ export const credentialDataSchema = z.strictObject({
 });
 export type CredentialData = z.output<typeof credentialDataSchema>;
 
-/** The same as a device keeps it: a door is given no signatures, since it prints no badges and each says its own. */
+/**
+ * The same as stored on a device: doors get no signatures, because they print no badges and each badge carries its
+ * own.
+ */
 export const heldCredentialDataSchema = credentialDataSchema.extend({
   s: z.string().refine((text) => text === '' || isSignatureText(text)),
 });
@@ -40,7 +43,7 @@ export const heldCredentialDataSchema = credentialDataSchema.extend({
 export const payloadFieldsSchema = credentialDataSchema.omit({ s: true });
 export type PayloadFields = z.output<typeof payloadFieldsSchema>;
 
-/** The longest text a badge carries, in bytes: above it the code would need finer modules than paper holds. */
+/** The longest text of a code, in bytes; a longer one would need modules too fine for print. */
 export const payloadBytes = 230;
 
 const signatureChars = 86;
@@ -57,17 +60,17 @@ function typeable(json: string): string {
   return json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The whole text of the QR. */
+/** The full text of the QR. */
 export function writePayload(fields: PayloadFields, signature: string): string {
   return `${signedPart(fields)},"s":"${signature}"}`;
 }
 
-/** The same text again from the stored object, whose keys a jsonb column gives back in another order. */
+/** Restores the text from the stored object, because a jsonb column changes the order of keys. */
 export function payloadText(data: CredentialData): string {
   return writePayload(data, data.s);
 }
 
-/** The stored object of a payload that has just been signed. */
+/** The object to store for a payload that was just signed. */
 export function credentialDataOf(fields: PayloadFields, signature: string): CredentialData {
   return { ...fields, s: signature };
 }

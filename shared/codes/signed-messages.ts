@@ -8,7 +8,7 @@ export function credentialMessage(signedText: string): string {
   return `ACR1\0${tournament.id}\0${signedText}`;
 }
 
-/** The root key's word that a device may issue or scan. */
+/** The root key's certificate that a device may issue or scan. */
 export function certificateMessage(text: string): string {
   return `ACRCERT1\0${tournament.id}\0${text}`;
 }
@@ -23,7 +23,7 @@ export function grantMessage(text: string): string {
   return `ACRGRANT1\0${tournament.id}\0${text}`;
 }
 
-/** The root key's word that a number, or a device's key, no longer counts: it holds whatever the database forgets. */
+/** The root key's statement that a number or a device's key is revoked; it survives a loss of database rows. */
 export function revocationMessage(text: string): string {
   return `ACRREV1\0${tournament.id}\0${text}`;
 }
@@ -33,7 +33,7 @@ export function rescueMessage(text: string): string {
   return `ACRRESCUE1\0${tournament.id}\0${text}`;
 }
 
-/** The root key's word for the server's key that such files are written for. */
+/** The root key's signature for the server key that such files are encrypted for. */
 export function rescueKeyMessage(text: string): string {
   return `ACRRKEY1\0${tournament.id}\0${text}`;
 }

@@ -33,7 +33,7 @@ export interface PublishedEvent {
 export interface CalendarEntry {
   key: string;
   date: CalendarDate;
-  /** Wall times at the tournament; null when the whole day counts. */
+  /** Wall times at the tournament; null for a whole day. */
   from: string | null;
   until: string | null;
   type: EventType;
@@ -45,7 +45,7 @@ export interface CalendarEntry {
     | { kind: 'games'; games: number };
 }
 
-/** The two kinds of days that the calendar shows with a color and a label. */
+/** The two kinds of days that the calendar marks with a color and a label. */
 export type DayKind = 'registration' | 'tournament';
 
 /** All dated entries in chronological order; without the last day of the discount if there is none. */
@@ -81,7 +81,7 @@ export function calendarEntries(
   );
 }
 
-/** The next dated entries after an instant; one that is under way still counts, one that has ended does not. */
+/** The next dated entries after an instant, including those under way. */
 export function upcomingEntries(
   entries: readonly CalendarEntry[],
   at: Date,
@@ -95,7 +95,7 @@ export function entriesByDay(entries: readonly CalendarEntry[]): Map<CalendarDat
   return Map.groupBy(entries, (entry) => entry.date);
 }
 
-/** What a day is marked as; nothing when it holds no entry. The tournament outweighs a registration. */
+/** The mark of a day; null without an entry. The tournament takes precedence over registration. */
 export function dayKind(entries: readonly CalendarEntry[]): DayKind | null {
   if (entries.length === 0) return null;
   return entries.every((entry) => kindOf(entry) === 'registration') ? 'registration' : 'tournament';

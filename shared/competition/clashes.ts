@@ -6,7 +6,7 @@ import { calendarDateAt } from '../base/dates.ts';
 import { compareTexts } from '../base/text.ts';
 import { tournament } from '../edition/tournament.ts';
 
-/** What is asked of a game, planned or stored. */
+/** The facts of a game, planned or stored, that conflicts are checked by. */
 export interface PlannedGame {
   /** Null while it is new. */
   id: number | null;

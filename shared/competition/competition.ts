@@ -109,7 +109,7 @@ export const groupTableOutput = z.object({
 export type GroupTable = z.output<typeof groupTableOutput>;
 
 export const standingsOutput = z.object({
-  /** The one that was asked for or chosen; none where the tables are those of all. */
+  /** The requested or chosen category; missing if the tables are those of all. */
   category: z.string().nullable(),
   /** How many there are in it, or in all. */
   teams: z.int(),

@@ -1,4 +1,4 @@
-/** What an editor writes about the schedule: games, their results, and whatever else is published. */
+/** The editors' calls for the schedule: games, results and other events. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import { idInBody } from '../base/ids.ts';
@@ -42,7 +42,7 @@ const together = (field: string, message: string) => ({
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 });
 
-/** What fields say together; of the teams themselves the server knows more. */
+/** Rules between fields; further checks of teams are on the server. */
 export const gameInput = z
   .object({
     ...gameFields,
@@ -134,7 +134,7 @@ export const resultInput = z.object({
     .max(20, 'TOO_LONG')
     .nullable()
     .refine((sent) => sent === null || readScore(sent) !== null, 'INVALID_SCORE'),
-  /** The team that did not appear; the result follows from it. */
+  /** The team that did not appear, which determines the result. */
   forfeitBy: idInBody.nullable().default(null),
   version,
   confirmed,

@@ -1,4 +1,4 @@
-/** What an editor writes for those who travel: venues, questions with answers, hotels. */
+/** The editors' calls for visitors: venues, FAQ, hotels. */
 import { z } from 'zod';
 import { line, optionalAddress, optionalText, text } from '../records/edit-fields.ts';
 import { defineRecord, orderEndpoint } from '../records/records.ts';
@@ -71,7 +71,7 @@ export const hotelRecord = defineRecord({
     city: line(80),
     description: z.string().trim().max(2000, 'TOO_LONG').default(''),
     descriptionEn: optionalText(2000).default(null),
-    /** US dollars a night, from. */
+    /** The lowest price per night, US dollars. */
     priceFrom: price.nullable().default(null),
     url: optionalAddress.default(null),
     phone: optionalText(40).default(null),

@@ -1,4 +1,4 @@
-/** What /rules says, as editors write it: sections with a title and a text, in their order. */
+/** The text of /rules as edited: sections with a title and a text, in order. */
 import { z } from 'zod';
 import { line, text } from '../records/edit-fields.ts';
 import { defineRecord, orderEndpoint } from '../records/records.ts';

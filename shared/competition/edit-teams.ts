@@ -1,4 +1,4 @@
-/** What an editor writes about teams: who plays, in which group, and the medals they have won. */
+/** The editors' calls for teams: names, groups and medals. */
 import { z } from 'zod';
 import { defineEndpoints } from '../base/endpoint.ts';
 import {
@@ -50,7 +50,7 @@ const medalCount = z.int('INVALID_NUMBER').min(0, 'INVALID_NUMBER').max(99, 'INV
 const medals = z.object({ gold: medalCount, silver: medalCount, bronze: medalCount });
 export type Medals = z.output<typeof medals>;
 
-/** The medals of one team; a team without one has no line. */
+/** The medals of one team; a team without medals is omitted. */
 export const teamMedals = medals.extend({ teamId: z.int() });
 export type TeamMedals = z.output<typeof teamMedals>;
 

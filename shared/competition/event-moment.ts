@@ -63,7 +63,7 @@ export function isOn({ at, open }: TipOff, atMs: number): boolean {
   return open > 0 && start <= atMs && atMs < start + courtMs();
 }
 
-/** The tip-off to look at first: the one that is on, else the next one, else the first of the day. */
+/** The tip-off shown first: the current one, else the next one, else the first of the day. */
 export function presentTipOff(tipOffs: readonly string[], atMs: number): string | undefined {
   return tipOffs.find((at) => Date.parse(at) + courtMs() > atMs) ?? tipOffs[0];
 }

@@ -40,7 +40,7 @@ export function actionsIn(status: RegistrationStatus): RegistrationAction[] {
   return registrationActions.filter((action) => registrationTransitions[status][action] !== undefined);
 }
 
-/** The state an action leads to, or why it does not. */
+/** The state after an action, or why it is refused. */
 export function decideRegistration(
   registration: { status: RegistrationStatus; version: number },
   command: { action: RegistrationAction; reason: string; version: number },
@@ -117,7 +117,7 @@ export const registrationOutput = z.object({
   appealed: deed.extend({ reason: z.string() }).nullable(),
   /** All decisions, oldest first. */
   history: z.array(deed.extend({ status: z.enum(registrationStatuses), reason: z.string().nullable() })),
-  /** The team it became. */
+  /** The team that was created from it. */
   team: z.object({ id: z.int(), name: z.string() }).nullable(),
   version: z.int(),
   updatedAt: instantSchema,

@@ -24,7 +24,7 @@ export function isFinal({ team1, team2 }: Score): boolean {
   return team1 !== team2;
 }
 
-/** The result of a game to which one of the two did not come. */
+/** The result of a game in which one team did not appear. */
 export function forfeitOf(absent: 'team1' | 'team2'): Score {
   const { forfeitWinner: winner, forfeitAbsent: loser } = tournament.rules;
   return absent === 'team1' ? { team1: loser, team2: winner } : { team1: winner, team2: loser };

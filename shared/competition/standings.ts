@@ -52,7 +52,7 @@ interface TeamTally {
   conceded: number;
 }
 
-/** The table of one group. Teams without a game stand in it too; those no step can tell apart share a rank. */
+/** The table of one group, including teams without a game; teams that no step separates share a rank. */
 export function standings(
   teams: readonly number[],
   results: readonly GameResult[],

@@ -62,7 +62,7 @@ export const credentialRow = z.object({
 });
 export type CredentialRow = z.output<typeof credentialRow>;
 
-/** What a row repeats of its payload, to be searched and listed by. */
+/** Columns copied from the payload, for search and lists. */
 export function payloadColumns(fields: PayloadFields) {
   return {
     number: fields.n,
@@ -114,7 +114,7 @@ export const reasonSchema = z
 /** It is invalid until it is validated, by the rules the device held; omitted if it is valid at once. */
 const awaitingField = z.literal(true).optional();
 
-/** What a device may sign: a role and a category of the edition. */
+/** Checks what a device may sign: a role and a category of the edition. */
 const signedDataSchema = credentialDataSchema.refine(({ c }) => readAccessCode(c) !== null, {
   path: ['c'],
   error: 'INVALID_CHOICE',
@@ -143,7 +143,7 @@ export const revokeCommand = z.object({
   uid: uidSchema,
   number: z.string().refine(isNumber, 'INVALID_NUMBER'),
   reason: reasonSchema,
-  /** The newest copy known when it was revoked; older desks do not send it. */
+  /** The newest copy known at the revocation; missing from older desks. */
   g: copyNumberSchema.optional(),
 });
 export type RevokeCommand = z.output<typeof revokeCommand>;
@@ -168,10 +168,10 @@ export const validateCommand = z.object({
     .array(z.object({ number: z.string().refine(isNumber, 'INVALID_NUMBER'), g: copyNumberSchema }))
     .min(1)
     .max(60),
-  /** The team whose delegate took them, who that was, and their signature. */
+  /** The team whose delegate received them, the delegate, and their signature. */
   teamUid: uidSchema.nullable(),
   receivedBy: z.string().trim().max(120, 'TOO_LONG').nullable(),
-  /** The participant they are, where one of the list was chosen; older desks do not send it, which is no other shape. */
+  /** Their participant, if one of the list was chosen; optional, because older desks do not send it. */
   receiverUid: uidSchema.nullable().optional(),
   signature: signaturePath.nullable(),
 });

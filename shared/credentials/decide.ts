@@ -47,7 +47,7 @@ export interface IssueFacts {
   binding?: readonly BrokenRule[];
   /** Whether a change by an account outside the staff must be reviewed first. */
   changesWait?: boolean;
-  /** What changes hands: what is required of this person comes before the badge. */
+  /** Hand-outs and requirements; this person's requirements come before the badge. */
   handouts?: readonly Handout[];
   /** When a badge becomes valid, if the organizers have set it. */
   validity?: ValidityRules;

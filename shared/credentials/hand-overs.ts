@@ -10,7 +10,7 @@ import { validateCommand } from './credential.ts';
 const handOverLine = z.object({
   uid: uidSchema,
   at: instantSchema,
-  /** The team whose badges they were; none where it is not there any more, or they were of no team. */
+  /** The team whose badges they were; missing if it no longer exists, or for badges without a team. */
   teamName: z.string().nullable(),
   /** Empty once personal data was erased. */
   receivedBy: z.string().nullable(),

@@ -31,7 +31,7 @@ export type Handout = z.output<typeof handoutSchema>;
 
 export const mostHandouts = 30;
 
-/** The rule of the setting: empty for none, else JSON of the list, written in one form. */
+/** The rule of the setting: empty for none, else canonical JSON of the list. */
 export const storedHandouts = storedJson(
   z
     .array(handoutSchema)
@@ -40,7 +40,7 @@ export const storedHandouts = storedJson(
   { max: 12_000, codes: ['REQUIRED', 'TOO_LONG'], isUsual: (all) => all.length === 0 },
 );
 
-/** The list out of the setting's text; empty means that nothing is handed out. */
+/** Parses the list from the setting's text; an empty text means no hand-outs. */
 export function readHandouts(stored: string | null | undefined): Handout[] {
   // Only ever written as the setting's rule lets it through.
   const all = stored ? (JSON.parse(stored) as z.input<typeof handoutSchema>[]) : [];
@@ -85,7 +85,7 @@ export function decideRedeem(person: HandoutHolder, handout: Handout | undefined
   return one?.isEntitled ? null : refuse('NOT_ENTITLED');
 }
 
-/** What a person is still to be given or to bring. */
+/** What a person has yet to receive or hand in. */
 export const toDoFor = (person: HandoutHolder, all: readonly Handout[]): Handout[] =>
   handoutsOf(person, all).flatMap(({ handout, had }) => (had ? [] : handout));
 

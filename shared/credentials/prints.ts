@@ -18,7 +18,7 @@ export const printOutput = z.object({
   deviceName: z.string().nullable(),
   /** The account's name; deleted with the account. */
   operator: z.string().nullable(),
-  /** The system's name of the printer, `pdf` for a file; none where a browser's dialog chose. */
+  /** The system's printer name, `pdf` for a file; null if a browser's dialog chose it. */
   printer: z.string().nullable(),
   format: z.string().nullable(),
   /** One of `printReasons`, or what an older desk wrote; none for a first print. */

@@ -39,7 +39,7 @@ export function readReason(stored: string): StoredReason {
 export const isIssueUndone = (credential: { revokedReason: string | null } | null): boolean =>
   readReason(credential?.revokedReason ?? '').code === 'undone';
 
-/** The words of each code; the first of a language is what is shown, and the others are what earlier versions stored. */
+/** The words of each code; the first per language is shown, the others were stored by earlier versions. */
 const presets: Readonly<Record<'es' | 'en', Readonly<Record<ReasonCode, readonly [string, ...string[]]>>>> = {
   es: {
     lost: ['Se perdió', 'Extraviada'],
@@ -92,7 +92,7 @@ export function reasonText(stored: string | null, language: 'es' | 'en'): string
   return note === '' ? reasonTitle(code, language) : `${reasonTitle(code, language)}: ${note}`;
 }
 
-/** What a door may say aloud: the code's words, and nothing that an operator wrote. */
+/** The reason that a door may show: the words of the code, without an operator's text. */
 export function reasonHeadline(stored: string | null, language: 'es' | 'en'): string | null {
   const { code } = readReason(stored ?? '');
   return code === null || code === 'other' ? null : reasonTitle(code, language);

@@ -18,7 +18,7 @@ export type ValidityMode = (typeof validityModes)[number];
 export interface ValidityRules {
   /** A badge of a role that is not listed is valid from its issue. */
   roles: Readonly<Record<ParticipantRole, ValidityMode | undefined>>;
-  /** What a door says to one that does not count yet: amber 'send to the desk', or red. */
+  /** The verdict for a badge that is not valid yet: amber 'send to the desk', or red. */
   door: 'caution' | 'denied';
 }
 
@@ -30,13 +30,13 @@ const rulesSchema = z.strictObject({
 /** The default: every badge is valid from its issue. */
 export const usualValidity: ValidityRules = { roles: {}, door: 'caution' };
 
-/** The rules out of the setting's text; empty means the usual ones. */
+/** Parses the rules from the setting's text; an empty text means the default ones. */
 export function readValidity(stored: string | undefined): ValidityRules {
   // Only ever written as the setting's rule lets it through.
   return stored ? (JSON.parse(stored) as ValidityRules) : usualValidity;
 }
 
-/** The rule of the setting: empty for the usual ones, else JSON of the schema. */
+/** The rule of the setting: empty for the default, else JSON that matches the schema. */
 export const storedValidity = storedJson(rulesSchema, {
   max: 1000,
   codes: ['INVALID_CHOICE'],

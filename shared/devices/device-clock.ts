@@ -77,7 +77,7 @@ export function tickClock(clock: DeviceClock, reading: ClockReading): AdjustedCl
   return { clock: { ...clock, last, anchor: clock.doubt ? clock.anchor : { at: wall, count } }, shiftMs: 0 };
 }
 
-/** The server has sent its time; `wall` is the application time it implies. */
+/** Handles a server time; `wall` is the application time it implies. */
 export function confirmClock(clock: DeviceClock, serverTime: ClockReading, byWall: number): DeviceClock {
   const offCount = serverTime.wall - steadyTime(clock, serverTime.count);
   const offWall = serverTime.wall - byWall;
@@ -97,7 +97,7 @@ export function acceptClock(clock: DeviceClock): DeviceClock {
   return { ...clock, anchor: { at: clock.last.wall, count: clock.last.count }, doubt: null };
 }
 
-/** Time by the count since the last confirmed instant; it cannot be set forward. */
+/** Time by the monotonic count since the last verified instant; it cannot be set forward. */
 export function steadyTime(clock: DeviceClock, count: number): number {
   return clock.anchor.at + (count - clock.anchor.count);
 }

@@ -6,7 +6,7 @@ import { deviceCodeSchema, managedDevice } from './devices.ts';
 /** Everything known about one device: its own report, place and operators, its key, and its history. */
 export const devicePage = z.object({
   device: managedDevice,
-  /** Until when the code it waits with is good; none for one that is enrolled, or was never given another. */
+  /** When its enrollment code expires; missing for an enrolled device without a new code. */
   codeUntil: instantSchema.nullable(),
   /** Where it last scanned, by its own clock. */
   place: z.object({ checkpoint: z.string(), at: instantSchema }).nullable(),

@@ -25,7 +25,7 @@ export type DeviceKind = (typeof deviceKinds)[number];
 export const deviceStatuses = ['pending', 'active', 'revoked', 'forked', 'over'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** What a certificate entitles to, by kind. The server issues as desks do. */
+/** The rights of a certificate by kind. The server issues like a desk. */
 export const capabilities = ['issue', 'scan'] as const;
 export type Capability = (typeof capabilities)[number];
 export const capabilitiesOf = {
@@ -102,14 +102,17 @@ export type RescueKey = z.output<typeof rescueKey>;
 /** A certificate as every device holds it, with the minute from which its key is no longer trusted. */
 export const keysetEntry = certificateSchema.extend({
   revokedAt: minutesSchema.nullable(),
-  /** The root key's word for `revokedAt` (`sync/signed-revocations.ts`); none while the key is believed, or from an older server. */
+  /**
+   * The root key's signature for `revokedAt` (`sync/signed-revocations.ts`); missing while the key is trusted, or
+   * from an older server.
+   */
   revokedSig: signatureSchema.nullable().optional(),
   /** The organizers' name for the device; missing for the server and in older certificates. */
   name: z.string().optional(),
 });
 export type KeysetEntry = z.output<typeof keysetEntry>;
 
-/** The text the root key signs: one order of keys, whatever order the fields came in. */
+/** The text the root key signs, with a fixed order of keys. */
 function certificateText({ kid, dev, evt, code, pub, nbf, exp, caps }: CertificateFields): string {
   return JSON.stringify({ kid, dev, evt, code, pub, nbf, exp, caps });
 }
@@ -130,12 +133,12 @@ export function enrollmentProof(code: string, publicKey: string): string {
   return `enrol\n${code}\n${publicKey}`;
 }
 
-/** The text a device signs to be taken up again by a server that has forgotten it. `at` is the server's machine time, ms. */
+/** The text a device signs to re-enroll with a restored server. `at` is the server's machine time, ms. */
 export function returnProof(deviceUid: string, at: number): string {
   return `return\n${deviceUid}\n${at}`;
 }
 
-/** What a device signs of each request it makes. `ts` is the server's machine time as the device knows it, in ms. */
+/** The text a device signs for each request. `ts` is the server's machine time as known to the device, ms. */
 export function requestText(request: {
   method: string;
   path: string;
@@ -202,7 +205,7 @@ const manyBody = z
       .int('INVALID_NUMBER')
       .min(manyDevices.least, 'INVALID_NUMBER')
       .max(manyDevices.most, 'INVALID_NUMBER'),
-    /** The number of the first. */
+    /** The number of the first line. */
     first: z.int('INVALID_NUMBER').min(1, 'INVALID_NUMBER').max(999, 'INVALID_NUMBER'),
     hours: sheetHoursSchema,
   })

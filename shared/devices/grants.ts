@@ -11,10 +11,10 @@ import { type KeyPair, sign, verify } from '../engines/signatures/signature.ts';
  */
 export const signedGrant = z.object({
   uid: uidSchema,
-  /** The user's id with the name it had: after a restore the id may belong to another user. */
+  /** The user's id and name, because after a restore the id may belong to another user. */
   user: z.int(),
   username: z.string().max(200),
-  /** The role at the sign-in; where the user is still known, the role of today counts. */
+  /** The role at sign-in; if the user still exists, their current role is used. */
   role: z.enum(userRoles),
   /** The device's uid. */
   dev: uidSchema,

@@ -38,7 +38,7 @@ export interface KioskState {
   update: KioskUpdate;
 }
 
-/** What a format's printer is called when it is this one; no printer of a system has the name. */
+/** The reserved name of the network label printer; no system printer has it. */
 export const labelPrinterName = 'tcp:label-printer';
 
 export const labelPrinterSchema = z.strictObject({
@@ -114,7 +114,7 @@ export interface KioskPrintJob {
   title: string;
   widthMicrons: number;
   heightMicrons: number;
-  /** The same pages as dots, where the format's printer is the label printer. */
+  /** The same pages as dots, if the format's printer is the label printer. */
   labels?: KioskLabel[];
 }
 
@@ -133,13 +133,13 @@ export type KioskPrintReason =
   | PrinterProblem
   /** The pages failed to render. */
   | 'notDrawn'
-  /** The system took no job. */
+  /** The system accepted no job. */
   | 'notTaken'
   /** The label printer stopped answering with a label in it, which may have been printed. */
   | 'lost';
 
 export type KioskPrintResult =
-  /** The system's queue has it; `lastPrint` follows what becomes of it. */
+  /** The job is in the system's queue; `lastPrint` tracks its result. */
   | { kind: 'sent'; printer: string }
   /** The label printer said that it has printed all of it. */
   | { kind: 'done'; printer: string }
@@ -166,5 +166,5 @@ export interface WorkReport {
   device: { uid: string; counters: KioskCounters } | null;
 }
 
-/** The names under which the bridge's calls travel to the main process. */
+/** The IPC channel names of the bridge's calls. */
 export type KioskCall = keyof KioskBridge;

@@ -6,7 +6,7 @@
 import { type BadgeFormat, badgeFormats } from '../badges/formats.ts';
 import type { LabelPrinter } from './kiosk-bridge.ts';
 
-/** The port on which printers take what they print, as it comes. */
+/** The port for raw print data (9100). */
 export const rawPort = 9100;
 
 /** Dots to a millimetre: makers' '203 dpi' are eight. */

@@ -1,4 +1,4 @@
-/** What a banner says about the list; a signed badge that is unknown here shows the age itself. */
+/** The banner about the list's age; for a signed badge unknown here the verdict shows the age. */
 export type ListAge = 'fresh' | 'aging' | 'old';
 
 const hourMs = 3_600_000;

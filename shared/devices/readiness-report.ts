@@ -58,7 +58,7 @@ const looksHoldMs = 24 * 3_600_000;
 
 export type Readiness = 'ready' | 'notReady' | 'notAsked';
 
-/** What is known of a device at an instant, ms. */
+/** The known facts of a device at an instant, ms. */
 export function readinessOf(report: ReadinessReport | null, now: number): Readiness {
   if (report === null || now - report.at > looksHoldMs) return 'notAsked';
   return report.fails.length === 0 ? 'ready' : 'notReady';
@@ -67,7 +67,7 @@ export function readinessOf(report: ReadinessReport | null, now: number): Readin
 /** `waiting`: it has not answered yet and there is still time. `notSeen`: the hour is over, and it never answered. */
 export type PlanState = 'ready' | 'notReady' | 'waiting' | 'notSeen';
 
-/** What became of the wish that a device be ready by an hour; instants in ms. */
+/** The state of the request that a device be ready by a time; instants in ms. */
 export function planStateOf(by: number, report: ReadinessReport | null, now: number): PlanState {
   if (report?.plan !== by) return now < by ? 'waiting' : 'notSeen';
   return report.fails.length === 0 ? 'ready' : 'notReady';

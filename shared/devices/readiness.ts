@@ -13,7 +13,7 @@ import { readinessChecks } from './readiness-report.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What a station knows of itself. Instants are application time, ms since 1970; sizes are bytes. */
+/** The facts a station has about itself. Instants are application time, ms since 1970; sizes are bytes. */
 export interface ReadinessFacts {
   kind: DeviceKind;
   confirmedAt: number | null;
@@ -22,9 +22,9 @@ export interface ReadinessFacts {
   /** Keys of desks whose badges can be verified here. */
   keys: number;
   certificateEndsAt: number;
-  /** The server will hear this device no more. */
+  /** The server no longer accepts this device. */
   isLocked: boolean;
-  /** Until when the signed-in operator may work here; null without one. */
+  /** When the operator's grant expires; null without an operator. */
   operatorUntil: number | null;
   /** Whether the browser has promised not to clear what is kept; none where it does not say. */
   isPersistent: boolean | null;

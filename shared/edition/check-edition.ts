@@ -56,7 +56,7 @@ function checkRightEntries(document: unknown, right: SomeSections) {
   });
 }
 
-/** The sections in which an edition differs from what it was. */
+/** The sections that changed. */
 export const changedSections = (before: Edition, after: Edition): EditionSection[] =>
   editionSectionNames.filter((name) => inOrder(before[name]) !== inOrder(after[name]));
 
@@ -68,7 +68,7 @@ const inOrder = (section: unknown) =>
       : inner,
   );
 
-/** The sections of a document that have no wrong field, as they are stored. */
+/** The sections of a document without invalid fields, as stored. */
 function rightSections(document: unknown): SomeSections {
   const fields: Readonly<Record<string, unknown>> = Object(document);
   const right = Object.entries(editionShape.shape).flatMap(([name, shape]) => {

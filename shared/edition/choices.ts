@@ -1,4 +1,4 @@
-/** Values that fields of an edition are chosen from. Free of zod: public pages know them. */
+/** The choices of fields of an edition. Without zod, because public pages use them. */
 
 /** Who plays in a category. */
 export const branches = ['men', 'women', 'mixed', 'open'] as const;

@@ -26,7 +26,7 @@ const linkedKeyDates = {
 } satisfies Record<string, (edition: Pick<Edition, 'dates' | 'fees'>) => { date: string; until?: string }>;
 type LinkedKeyDate = keyof typeof linkedKeyDates;
 
-/** The sections of a document that are known to be right. */
+/** The valid sections of a document. */
 export type SomeSections = Partial<Edition>;
 
 /** Whether another field sets the date of a key date. */

@@ -70,7 +70,7 @@ const tieBreak = z.enum(tieBreaks, 'INVALID_CHOICE').optional();
 const keyDate = exactly({
   id: z.string('REQUIRED').regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'INVALID_ID'),
   date,
-  /** Wall times at the event; none of them when the whole day counts. */
+  /** Wall times at the event; missing for a whole day. */
   from: wallTime.optional(),
   until: wallTime.optional(),
   type: z.enum(keyDateTypes, 'INVALID_CHOICE'),
@@ -92,7 +92,7 @@ const category = exactly({
   code: capitals.regex(/^[A-Z][A-Z0-9]{1,3}$/, 'INVALID_CODE'),
   name: both(30),
   branch: z.enum(branches, 'INVALID_CHOICE'),
-  /** The youngest and the oldest age of a player; none where everybody may play. */
+  /** The minimum and maximum age of a player; missing if there is none. */
   minimumAge: whole(1, 120).optional(),
   maximumAge: whole(1, 120).optional(),
   ageBy: z.enum(ageDays, 'INVALID_CHOICE'),
@@ -264,7 +264,7 @@ export const editionSections = {
     primary: color.toLowerCase(),
     /** Accent lines and marks. */
     accent: color.toLowerCase(),
-    /** The mark of the championship, in place of the ball: a picture that this server keeps. */
+    /** The championship's logo that replaces the ball: a picture stored on this server. */
     logo: exactly({
       sha256: z.string('REQUIRED').regex(/^[0-9a-f]{64}$/, 'INVALID'),
       width: whole(1, longestLogoPx),
@@ -281,7 +281,7 @@ export const editionSections = {
     athletes: whole(1, 1_000_000).optional(),
     /** Said to sponsors. */
     athletesShort: whole(1, 1_000_000).optional(),
-    /** The youngest age of the championship, if that is what it is about, and the one that the mission names. */
+    /** The minimum age of the championship, if it has one, as named in the mission. */
     minimumAge: whole(1, 120).optional(),
     missionAge: whole(1, 120).optional(),
   }),
@@ -304,7 +304,7 @@ export const editionShape = exactly({
 });
 
 export type Edition = z.output<typeof editionShape>;
-/** What every page and device has of an edition; the pages that say its texts read them apart. */
+/** The part of an edition that every page and device has; pages load its texts separately. */
 export const pageEditionShape = editionShape.omit({ texts: true });
 export type PageEdition = z.output<typeof pageEditionShape>;
 /** A category with its names, ages and codes. */

@@ -77,7 +77,7 @@ export function listCounts(fees: EditionFees): Count[] {
   ];
 }
 
-/** What a team of this make-up pays, line by line. */
+/** The fees of a team of this size, line by line. */
 export function quoteTeam(fees: EditionFees, party: TeamParty): Quote {
   const refused = listCounts(fees).filter((one) => !isAllowed(party, one));
   if (refused.length > 0) return { kind: 'refused', fields: refused.map(({ name }) => name) };

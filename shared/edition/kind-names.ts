@@ -6,7 +6,7 @@ import { categoryOf, kindOf, type ParticipantRole } from './people.ts';
 /** The name of a kind: 'Jugador/a'. */
 export const roleName = (role: ParticipantRole, language: Language) => kindOf(role).name[language];
 
-/** What a person of it is called: a 'Jugador/a' who plays in a category of women is a 'Jugadora'. */
+/** The name of a person of the kind: a 'Jugador/a' in a women's category is a 'Jugadora'. */
 export function roleNameIn(
   { role, category }: { role: ParticipantRole; category: string },
   language: Language,

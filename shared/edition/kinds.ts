@@ -43,7 +43,7 @@ const staff = { ...usual, isStaff: true };
 const offered = { ...usual, isOn: false, needsApproval: true };
 const everywhere = [...'ACBLRVMTS'];
 
-/** The specification's five, and those that an organizer may switch on. */
+/** The specification's five kinds, and those that an organizer may enable. */
 export const seedKinds: KindFacts[] = [
   {
     ...{ ...usual, id: 'Player', code: 'P', name: { es: 'Jugador/a', en: 'Player' } },

@@ -2,5 +2,5 @@
 export const languages = ['es', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** What an edition can be offered in. */
+/** The languages of an edition. */
 export const languageOffers = ['both', ...languages] as const;

@@ -105,7 +105,7 @@ export function withoutContent(edition: Edition): Edition {
   };
 }
 
-/** The sections of a whole document in which something is written: of those that `withoutContent` empties, the others. */
+/** The sections with content in a whole document, of those that `withoutContent` empties. */
 export function writtenSections(edition: Edition): EditionSection[] {
   const filled = changedSections(withoutContent(edition), edition);
   const emptied: readonly EditionSection[] = ['keyDates', 'board', 'figures', 'texts'];

@@ -10,7 +10,7 @@ export type ParticipantRole = string;
 /** The kind of this id, if the edition has one. */
 export const findKind = (id: unknown): KindFacts | undefined => tournament.kinds.find((one) => one.id === id);
 
-/** The same; one that this program does not know yet is called by its id, opens nothing and is not registered. */
+/** The same; an unknown one is named by its id, opens no zones and cannot be registered. */
 export const kindOf = (id: ParticipantRole): KindFacts =>
   findKind(id) ?? {
     ...{ id, code: '', name: { es: id, en: id }, color: '#44546F', zones: [], plays: false, isStaff: false },
@@ -42,7 +42,7 @@ export function findCategory(id: string | null | undefined): CategoryFacts | und
   return tournament.categories.find((one) => one.id === id);
 }
 
-/** The same; one that this program does not know yet is called by its id and lets everybody play. */
+/** The same; an unknown one is named by its id and has no age limits. */
 export function categoryOf(id: Category): CategoryFacts {
   return (
     findCategory(id) ?? {
@@ -84,7 +84,7 @@ export function accessCode(role: ParticipantRole, category: Category): string {
   return kindOf(role).code + categoryOf(findCategory(category)?.id ?? unaskedCategory()).code;
 }
 
-/** What an access code says, or nothing when no such role or category exists. */
+/** Parses an access code; null if its role or category does not exist. */
 export function readAccessCode(code: string): { role: ParticipantRole; category: Category } | null {
   const role = tournament.kinds.find((kind) => kind.code === code.slice(0, 1));
   const category = findCategoryByCode(code.slice(1));
@@ -115,11 +115,11 @@ export const opensAllZones = (bits: number): boolean => (bits & allZones()) === 
 /** The zones that a badge of a role opens, as the bits it carries. */
 export const zonesOfRole = (role: ParticipantRole): number => zoneBits(kindOf(role).zones) & allZones();
 
-/** The places of the zones whose bits are set, also of those that this program does not know yet. */
+/** The positions of the zones whose bits are set, including unknown ones. */
 export const zonePlaces = (bits: number): number[] =>
   Array.from({ length: mostZones }, (_, place) => place).filter((place) => (bits & (1 << place)) !== 0);
 
-/** The letter of the zone at a place; one that this program does not know yet is called by its number. */
+/** The letter of a zone by its position; an unknown one is named by its number. */
 export const zoneLetter = (place: number): string => tournament.zones[place]?.letter ?? String(place + 1);
 
 /** The bits of the QR as zone letters. */

@@ -90,7 +90,7 @@ export function serveEdition(edition: ServedDocument): void {
   serveFacts(factsOf(edition));
 }
 
-/** The same from another thread of the program, which has read them. */
+/** The same, from another thread that has already read them. */
 export function serveFacts(facts: ServedFacts): void {
   Object.assign(tournament, facts);
 }

@@ -38,7 +38,7 @@ const ruleFacts = [
 
 export const editionTexts = {
   organization: { shape: 'sections' },
-  /** The title is a figure, the text says of what. */
+  /** The title is a figure, and the text says what it counts. */
   organizationFigures: { shape: 'sections' },
   mission: { shape: 'paragraphs', facts: ['age'] },
   vision: { shape: 'paragraphs', facts: ['age'] },
@@ -74,7 +74,7 @@ export function readParagraphs(text: string): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** The sections of a text; what comes before the first title has none. */
+/** The sections of a text; text before the first title has no title. */
 export function readSections(text: string): TextSection[] {
   return text
     .split(/^(?=# )/m)
@@ -85,7 +85,7 @@ export function readSections(text: string): TextSection[] {
     });
 }
 
-/** The text that is read as these sections. */
+/** Formats sections as a text. */
 export const writeSections = (sections: readonly { title: string; text: string | readonly string[] }[]) =>
   sections.map(({ title, text }) => [`# ${title}`, ...[text].flat()].join('\n\n')).join('\n\n');
 
@@ -98,6 +98,6 @@ export function faultOfText(name: EditionText, text: string): 'NO_TITLE' | 'UNKN
   return named.every((fact) => known.has(fact)) ? null : 'UNKNOWN_FACT';
 }
 
-/** What every page and device has of an edition. */
+/** The part of an edition that every page and device has. */
 export const withoutTexts = <Document extends { texts: unknown }>({ texts: _, ...edition }: Document) =>
   edition;

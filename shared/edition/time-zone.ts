@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Earlier and later instants use the offset of these, because Intl accepts only the range of Date. */
 const known = { fromMs: 0, untilMs: Date.UTC(2200, 0) };
-/** What is known of a zone without asking Intl. */
+/** The cached facts of a zone, without Intl. */
 let given: ZoneOffsets | null = null;
 /** UTC offsets of days without a change, ms, by zone and day since 1970 (UTC). */
 const steady = new Map<string, number>();

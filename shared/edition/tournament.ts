@@ -1,4 +1,4 @@
-/** What badges, rules and pages need of the championship. */
+/** The facts of the championship for badges, rules and pages. */
 import { seedLinks } from './seed-facts.ts';
 import { isSeed } from './served.ts';
 

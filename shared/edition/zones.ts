@@ -15,7 +15,7 @@ const row = (letter: string, es: string, en: string): ZoneFacts => ({
   ...{ letter, name: { es, en }, isRetired: false },
 });
 
-/** The specification's nine. */
+/** The specification's nine categories. */
 export const seedZones: ZoneFacts[] = [
   row('A', 'Accesos generales', 'General access'),
   row('C', 'Cancha', 'Court'),

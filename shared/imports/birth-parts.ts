@@ -17,7 +17,7 @@ const partOfWord = new Map(
   birthParts.flatMap((part) => wordsOfPart[part].split(' ').map((word) => [word, part] as const)),
 );
 
-/** The part that a heading names, from its words: 'mes de nacimiento', 'fecha nac aaaa'. */
+/** The part of a date that a heading names: 'mes de nacimiento', 'fecha nac aaaa'. */
 export function birthPartOf(words: string): BirthPart | null {
   const all = words.split(' ');
   const last = all.at(-1) ?? '';

@@ -23,7 +23,7 @@ const bytesOf = (encoding: Encoding): ReadonlyMap<string, number> =>
   );
 const tables = new Map<Encoding, ReadonlyMap<string, number>>();
 
-/** The text with its letters put together again; as it is where they are whole. */
+/** Repairs a text with broken encoding; any other text is unchanged. */
 export function repairLetters(text: string): string {
   const encoding = encodings.find((one) => broken[one].test(text));
   if (!encoding) return text;

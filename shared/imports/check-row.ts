@@ -23,7 +23,7 @@ import {
 } from './plan.ts';
 import type { ImportRow } from './read-rows.ts';
 
-/** The values of one row against the rules of the forms: every wrong one is named, and the right ones are made canonical. */
+/** Validates the values of one row by the rules of the forms: reports each invalid one, and normalizes the others. */
 
 const optionalText = (chars: number) => z.string().overwrite(oneLine).max(chars, 'TOO_LONG').optional();
 const requiredText = (chars: number) =>

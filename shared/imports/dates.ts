@@ -9,7 +9,7 @@ import { tournament } from '../edition/tournament.ts';
  */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** What a person has said of dates that can be read in two ways. Until then the usual reading holds; of a year, none. */
+/** The user's answers about ambiguous dates. Before an answer the usual reading applies; a year alone has none. */
 export interface DateAnswers {
   /** For two-digit years that have already occurred in this century. */
   century?: '1900' | '2000';
@@ -32,7 +32,7 @@ const fillers = new Set(
   ),
 );
 
-/** What a cell says, before anybody knows which number is the month. */
+/** The reading of a cell before the order of day and month is known. */
 type DateReading =
   | { kind: 'day' | 'iso'; date: CalendarDate }
   | { kind: 'either'; dmy: CalendarDate; mdy: CalendarDate }

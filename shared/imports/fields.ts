@@ -310,6 +310,6 @@ export const importLimits = {
   fileBytes: 20 * 1024 * 1024,
   cellChars: 1000,
   columns: 200,
-  /** Uncompressed pictures of one archive are held one at a time; this bounds the archive itself. */
+  /** The largest archive; its uncompressed pictures are held one at a time. */
   zipBytes: 2 * 1024 * 1024 * 1024,
 } as const;

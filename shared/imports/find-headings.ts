@@ -14,7 +14,7 @@ const mostTitles = 60;
 
 type CellRows = readonly (readonly string[])[];
 
-/** The row with most headings, or -1 where the first row that is not empty is data. */
+/** The index of the row with most headings; -1 if the first non-empty row is data. */
 export function findHeadingRow(kind: ImportKind, rows: CellRows): number {
   const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
   const rated = rows.slice(0, mostTitles).map((cells, row) => {

@@ -74,7 +74,7 @@ function matchColumns(
 }
 
 const leastScore = 50;
-/** What cells alone give at most. */
+/** The highest score that cells alone give. */
 const byContent = 65;
 
 /** A single column of names holds full names, whatever its heading; next to first and last names it adds nothing. */

@@ -46,7 +46,7 @@ export const rowPlan = z.object({
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** The row it became or is. */
+  /** The row it created or matched. */
   id: z.int().nullable(),
   /** For a duplicate: the earlier line with the same values. */
   sameAs: z.int().nullable(),
@@ -80,7 +80,7 @@ export const importBatch = z.object({
   kind: z.enum(importKinds),
   fileName: z.string(),
   createdAt: instantSchema,
-  /** The user name; null once the account is gone. */
+  /** The user name; null once the account is deleted. */
   createdBy: z.string().nullable(),
   added: count,
   changed: count,

@@ -12,7 +12,7 @@ const particles = new Set(
 const connectors = new Set(['y', 'e', 'i']);
 /** What only follows a surname. */
 const suffixes = /^(jr|sr|ii|iii|iv|junior|neto|filho|sobrinho)\.?$/i;
-/** Those of Portuguese names, whose second given name is commoner than a second surname. */
+/** Portuguese particles: such names more often have a second given name than a second surname. */
 const portugueseSuffixes = /^(neto|filho|sobrinho)$/i;
 
 interface PersonName {
@@ -138,7 +138,7 @@ const titlesAfter = /[\s,]+(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?(?=$|,)/i
 /** How lists of players mark the captain and other functions. */
 const marks =
   /\s*[([]\s*(?:c|k|cap|capt|capit[aá]na?|captain)\.?\s*[)\]](?=$|,)|\s+[-–—]\s*(?:capit[aá]na?|captain)$|^\s*[*•·▪✓✔-]+\s*(?=\p{L})|\s*[*✓✔]+\s*$|\s*(?:[\u{1F1E6}-\u{1F1FF}]{2}|\p{Extended_Pictographic}\uFE0F?)$/giu;
-/** The number of a shirt or of the line: '#7 Ana', '10 - Ana', '3. Ana', 'Ana (11)'. */
+/** A shirt or line number: '#7 Ana', '10 - Ana', '3. Ana', 'Ana (11)'. */
 const numbers =
   /^(?:#|n[º°o]\.?\s?)?\s*\d{1,3}\s*[-–—.):]*\s+(?=\p{L})|\s*[([]?\s*(?:#|n[º°]\s?|[-–—]\s)?\s*\b\d{1,3}\s*[)\]]?$/iu;
 

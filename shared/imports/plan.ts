@@ -51,9 +51,9 @@ export interface CheckedRow {
   externalId: string | null;
   /** Its natural key; rows with the same key describe the same record. */
   key: string;
-  /** Values by field; a field that the file leaves open is not in it, and stays as it is. */
+  /** Values by field; a field that is empty in the file is omitted and stays unchanged. */
   fields: Record<string, string | null>;
-  /** The row that it is by a person's word; 0 for none of those that are there. */
+  /** The row chosen by the user; 0 for none of the existing ones. */
   same?: number | undefined;
 }
 
@@ -81,15 +81,15 @@ export interface RowPlan {
   problems: RowProblem[];
   cautions: RowCaution[];
   changes: FieldChange[];
-  /** The row that is there; of a duplicate, nothing. */
+  /** The existing row; null for a duplicate. */
   id: number | null;
-  /** The line of the file that says the same before. */
+  /** The earlier line of the file with the same values. */
   sameAs: number | null;
   /** For a row with a question: the people it may refer to, most likely first. */
   candidates: LikelyPerson[];
 }
 
-/** What a badge shows. */
+/** The content of a badge. */
 const printed = ['firstName', 'lastName', 'country', 'category', 'role', 'team', 'language'];
 
 /** Decides for every row of a file. */
@@ -156,7 +156,7 @@ export function planImport(rows: readonly CheckedRow[], known: readonly KnownRow
   });
 }
 
-/** The name of a person; for other rows the line, which has no namesake. */
+/** The name of a person; for other rows their line number. */
 const nameKey = ({ fields, line, problems }: CheckedRow) =>
   problems.length > 0 || fields.birthDate === undefined
     ? `line ${line}`
@@ -263,7 +263,7 @@ export function teamsByName(teams: readonly NamedTeam[]): ReadonlyMap<string, re
   return Map.groupBy(teams, ({ name }) => fold(name));
 }
 
-/** The team of that name; of several, the one of the person's category, then of their country. */
+/** The team of that name; among several, the one of the person's category, then of their country. */
 export function findNamedTeam(
   byName: ReadonlyMap<string, readonly NamedTeam[]>,
   name: string,

@@ -81,7 +81,7 @@ export const byAge = (branch: Branch | '') => `#age ${branch}`;
 export interface ImportRow {
   line: number;
   values: Record<string, string>;
-  /** The person it is by an answer; 0 for another one than those that are there. */
+  /** The person chosen as an answer; 0 for none of the existing ones. */
   same?: number | undefined;
 }
 
@@ -280,7 +280,7 @@ export function findUnknownValues(lines: readonly SourceLine[], reading: RowRead
   return byFrequency(found);
 }
 
-/** The role of a row, read or answered, whether a column or a constant says it. */
+/** The role of a row, read from a column or constant, or answered. */
 function roleOf(cells: readonly string[], reading: RowReading): string | null {
   const text = rawOf(cells, reading).get('role');
   return text === undefined ? null : (answerOf(reading, 'role', text) ?? readRole(text));

@@ -97,7 +97,7 @@ function servedTable(): ReadonlyMap<string, ParticipantRole> {
   return table;
 }
 
-/** The role of a word, if people of it are registered; medical people are officials where they have no role of their own. */
+/** The role that a word means, if it is registered; medical staff are officials if they have no role of their own. */
 function roleOfWord(word: string): ParticipantRole | null {
   const role = servedTable().get(word);
   if (!role) return null;
@@ -125,7 +125,7 @@ export function readRole(text: string): ParticipantRole | null {
   return roles.size === 1 && only ? only : null;
 }
 
-/** The role at the beginning or the end of some words, if the rest only says more of it. */
+/** The role at the start or end of a text, if the rest only qualifies it. */
 function roleOfWords(words: readonly string[]): ParticipantRole | null {
   const table = servedTable();
   for (let at = words.length; at > 0; at -= 1) {

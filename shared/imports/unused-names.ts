@@ -55,7 +55,7 @@ const isFirstName = (heading: string) =>
 const cellsOf = (lines: readonly SourceLine[], column: number) =>
   lines.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '');
 
-/** Three words in most cells: the surnames are there already. */
+/** Most cells have three words, so they already contain the surnames. */
 const areWhole = (cells: readonly string[]) =>
   cells.filter((cell) => cell.split(/\s+/).length > 2).length > cells.length * 0.6;
 

@@ -39,7 +39,7 @@ export function findWithdrawn(
   return new Set(found.map(({ line }) => line));
 }
 
-/** Their names as the file writes them. */
+/** Their names as written in the file. */
 export function namesOfWithdrawn(
   lines: readonly SourceLine[],
   { mapping, withdrawn }: Pick<RowReading, 'mapping' | 'withdrawn'>,

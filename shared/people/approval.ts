@@ -13,7 +13,7 @@ export const approvalStates = ['notNeeded', 'waiting', 'held', 'approved', 'refu
  */
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** What a decision may be. */
+/** The possible decisions. */
 export const approvalOutcomes = ['approved', 'refused'] as const;
 export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 

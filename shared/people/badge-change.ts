@@ -9,7 +9,7 @@ import { namedFields, optionalFields, optionalNames } from './person-fields.ts';
  * the badge is outdated; a change by an account outside the staff also waits for a review.
  */
 
-/** What a badge shows of a person. */
+/** The person's data on a badge. */
 export const printedFields = [
   ...namedFields.filter((field) => field !== 'birthDate'),
   ...optionalNames.filter((field) => optionalFields[field].isPrinted),
@@ -37,7 +37,7 @@ export const outdatedBadge = z.object({
 });
 export type OutdatedBadge = z.output<typeof outdatedBadge>;
 
-/** What an account outside the admin area changed after the badge was signed, until it is reviewed. */
+/** Changes by an account outside the admin area after the badge was signed, until they are reviewed. */
 export const pendingReview = z.object({ at: instantSchema, fields: z.array(z.string()) });
 
 interface WornBadge {
@@ -54,7 +54,10 @@ export function outdatedIn(
   return outdated && worn && isSameCopy(outdated, worn) ? Object.keys(outdated.says).sort() : [];
 }
 
-/** The mark after one more change. What is changed back is right again; a copy made since began with none. */
+/**
+ * The mark after another change. A value that was changed back is current again; a copy issued since starts without a
+ * mark.
+ */
 export function markOutdated(
   person: FieldValues & { outdated?: OutdatedBadge | null },
   next: FieldValues,
@@ -68,7 +71,7 @@ export function markOutdated(
   return { number: worn.number, g: worn.g, says, at: at.toISOString() };
 }
 
-/** The mark after the same copy was printed: the paper is right again, unless its code is not. */
+/** The mark after the same copy was printed again: the badge is current unless its code is outdated. */
 export function markPrinted(
   outdated: OutdatedBadge | null | undefined,
   print: WornBadge & { at: Date },

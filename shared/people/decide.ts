@@ -28,13 +28,13 @@ export type PersonCaution =
 
 export interface RegisterFacts {
   operatorRole: UserRole;
-  /** The site setting; who works at a desk registers in any case. */
+  /** The site setting; desk staff may always register. */
   registrationOpen: boolean;
-  /** The person with this uid, when the command has been carried out before. */
+  /** The person with this uid, if the command was already applied. */
   known: PersonRow | null;
   /** People of the same name and birth date. */
   possibleDuplicates: readonly PersonRow[];
-  /** The name of the team the command names. */
+  /** The name of the team in the command. */
   teamName: string | null;
 }
 
@@ -67,7 +67,7 @@ export function decideRegister(
 
 export interface CorrectFacts {
   operatorRole: UserRole;
-  /** The site setting; who works at a desk corrects in any case. */
+  /** The site setting; desk staff may always correct. */
   registrationOpen: boolean;
   /** Whether the operator registered this person. */
   isOwn: boolean;
@@ -75,7 +75,7 @@ export interface CorrectFacts {
   /** The valid copy. */
   worn: { number: string; g: number } | null;
   at: Date;
-  /** The name of the team the command names, when it changes the team. */
+  /** The name of the team in the command, if it changes the team. */
   teamName: string | null;
 }
 

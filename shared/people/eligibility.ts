@@ -36,7 +36,7 @@ const quota = <Name extends RuleName>(rule: Name) =>
 
 /** A broken rule with the values its message needs. */
 export const brokenRule = z.discriminatedUnion('rule', [
-  /** The one of both limits that is broken. */
+  /** The broken one of the two limits. */
   z.object({
     rule: z.literal('age'),
     age: z.int(),
@@ -184,7 +184,7 @@ function inAllRule({ person, inKind }: EligibilityFacts): BrokenRule | null {
   return { rule: 'kindInAll', has: inKind.has, limit: mostInAll };
 }
 
-/** The place of a person among all people of the kind; one who is about to be registered may be missing there. */
+/** The position of a person among all people of the kind, which may not include the person being registered. */
 export function placeAmong(person: OrderedPerson, ofKind: readonly OrderedPerson[]): PlaceInKind {
   const others = ofKind.filter(({ uid }) => uid !== person.uid);
   return { has: others.length + 1, before: others.filter((one) => comesBefore(one, person)).length };

@@ -26,14 +26,14 @@ export interface NameFinder {
 }
 
 export interface SoughtPerson {
-  /** The present name, and earlier ones. */
+  /** The current name and earlier ones. */
   names: readonly NameParts[];
   /** Uids, badge numbers, external ids. */
   ids: readonly string[];
   others: readonly NameParts[];
 }
 
-/** What a redacted word becomes. */
+/** The replacement for a redacted word. */
 export const redactNames = '—';
 
 /** Particles of names, which thousands of names contain. */

@@ -25,7 +25,7 @@ const requiredOr = (code: string) => ({
 /** A name, or one of its two parts: empty for people who have only the other. */
 export const personName = z.string(requiredOr('INVALID')).overwrite(namePart).max(80, 'TOO_LONG');
 
-/** What clerks write where a form insists on a second name: a dash, a full stop, 'N/A', what a visa prints. */
+/** Placeholders for a required second name: a dash, a full stop, 'N/A', and those printed on visas. */
 const placeholder = /^(?:[^\p{L}\p{N}]*|[ns]\/[an]|fnu|lnu|xxx)$/iu;
 
 function namePart(typed: string): string {
@@ -74,7 +74,7 @@ const photoOfForm = z
       ),
   );
 
-/** The optional fields as answers have them: null if not known. */
+/** The optional fields in answers; null if not known. */
 const optionalOutput = eachOptional((field) => optionalFields[field].schema.nullable()) as {
   [Field in keyof OptionalSchemas]: z.ZodNullable<OptionalSchemas[Field]>;
 };
@@ -183,13 +183,13 @@ export const personRow = z.object({
   teamName: z.string().nullable(),
   /** SHA-256 of the photo, which is fetched apart from the rows. */
   photo: sha256Schema.nullable(),
-  /** The note for every desk and door; an older server sends none. */
+  /** The note for every desk and door; missing from older servers. */
   note: personNote.nullable().default(null),
   /** Corrections proposed at a kiosk; an older server sends none, and doors receive none. */
   proposed: personProposal.nullable().default(null),
   /** Received hand-outs; doors receive none. */
   redeemed: z.array(redeemed).default([]),
-  /** The role of the last decision, if it was that they may, or that they may not; older servers send neither. */
+  /** The role of the last decision, if it was positive, or negative; missing from older servers. */
   approvedFor: z.string().nullable().default(null),
   refusedFor: z.string().nullable().default(null),
   /** Missing from older servers, and at doors. */
@@ -207,7 +207,7 @@ export type PersonRow = z.output<typeof personRow>;
 export const storedFields = personRow
   .omit({ teamUid: true, teamName: true, photo: true, review: true, createdAt: true })
   .keyof().options;
-/** What doors receive of them. */
+/** The part of them that doors receive. */
 export const doorFields: readonly (typeof storedFields)[number][] = [
   ...(['uid', 'firstName', 'lastName', 'country', 'category', 'role', 'note', 'version'] as const),
 ];
@@ -264,7 +264,7 @@ export const correctCommand = z.object({
 });
 export type CorrectCommand = z.output<typeof correctCommand>;
 
-/** What a person says is wrong, at a kiosk; or, at a desk, that what was said at that moment is settled. */
+/** A correction proposed at a kiosk or, from a desk, the resolution of the one made at that time. */
 export const proposeCommand = z.object({
   uid: uidSchema,
   changes: z.strictObject({ firstName: personName, lastName: personName, country: countrySchema }).partial(),

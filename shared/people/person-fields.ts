@@ -9,7 +9,7 @@ export const languageSchema = z.enum(personLanguages, 'INVALID_CHOICE');
 
 interface OptionalPersonField {
   schema: z.ZodType<string, string>;
-  /** What each value is called; a field without choices is a text. */
+  /** The labels of the values; a field without choices is a text. */
   choices?: Readonly<Record<string, string>>;
   /** Whether a badge shows it, so that a copy printed before a change is outdated. */
   isPrinted: boolean;
@@ -41,7 +41,7 @@ export const optionalNames = Object.keys(optionalFields) as OptionalField[];
 export const eachOptional = <Made>(make: (field: OptionalField) => Made) =>
   Object.fromEntries(optionalNames.map((field) => [field, make(field)])) as Record<OptionalField, Made>;
 
-/** The optional fields of something, null where it does not say. */
+/** The optional fields of an object; null where missing. */
 export const optionalOf = <From extends { [Field in OptionalField]?: string | null | undefined }>(
   from: From,
 ) =>
@@ -51,7 +51,7 @@ export const optionalOf = <From extends { [Field in OptionalField]?: string | nu
 
 export const isOptionalField = (name: string): name is OptionalField => name in optionalFields;
 
-/** The values of a field with what each is called; null for a field that is a text. */
+/** The values of a field with their labels; null for a text field. */
 export function optionalChoices(field: OptionalField): [value: string, label: string][] | null {
   const { choices }: OptionalPersonField = optionalFields[field];
   return choices ? Object.entries(choices) : null;
@@ -63,7 +63,7 @@ export function optionalText(field: OptionalField, value: string | null | undefi
   return choice?.[1] ?? (value || null);
 }
 
-/** What everybody has. */
+/** Fields that everyone has. */
 export const namedFields = [
   ...(['firstName', 'lastName', 'birthDate', 'country', 'category', 'role', 'teamUid', 'photo'] as const),
 ];

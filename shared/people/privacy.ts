@@ -10,7 +10,7 @@ import { optionalNames } from './person-fields.ts';
 /** Why a person was erased; a code instead of free text, since the audit log is permanent. */
 export const eraseReasons = ['asked', 'mistake', 'over', 'restored'] as const;
 export type EraseReason = (typeof eraseReasons)[number];
-/** Those a person chooses from: the others are the server's own. */
+/** The choices for users; the others are reserved for the server. */
 export const chosenEraseReasons = ['asked', 'mistake'] as const;
 
 /** Whether what was typed names this very person: their whole name, whatever the accents, or the number of their badge. */
@@ -49,14 +49,14 @@ const mentionOutput = z.object({
 });
 export type PersonMention = z.output<typeof mentionOutput>;
 
-/** What an erasure takes away or blanks, in numbers. */
+/** The counts of rows that an erasure deletes or blanks. */
 export const erasureOutput = z.object({
   badges: z.int(),
   prints: z.int(),
   /** Kept as facts about a number without its holder. */
   scans: z.int(),
   photos: z.int(),
-  /** What desks sent about them. */
+  /** Desks' work about them. */
   work: z.int(),
   conflicts: z.int(),
   imports: z.int(),

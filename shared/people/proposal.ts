@@ -6,7 +6,7 @@ import { instantSchema } from '../base/date-schemas.ts';
  * time; the last one wins.
  */
 
-/** What a person may put into words of their own; all else they tell in a line. */
+/** Fields that a person may describe in their own words; all others are chosen. */
 export const proposableFields = ['firstName', 'lastName', 'country'] as const;
 export type ProposableField = (typeof proposableFields)[number];
 

@@ -1,4 +1,4 @@
-/** The shapes that the competition's forms share: texts with their limits, and the number of a version. */
+/** Schemas shared by the competition's forms: limited texts, and the version number. */
 import { z } from 'zod';
 import { isCountryCode } from '../base/countries.ts';
 import { instantSchema } from '../base/date-schemas.ts';
@@ -41,7 +41,7 @@ export const plannedInstant = instantSchema.refine((at) => /^20\d\d-/.test(at), 
 /** The version the editor started from: CHANGED_MEANWHILE if another user has saved since. */
 export const version = z.int('INVALID_NUMBER').positive('INVALID_NUMBER');
 
-/** What a person was shown and wants all the same, by key. */
+/** Warnings that the user was shown and confirmed, by key. */
 export const confirmed = z.array(z.string().max(60)).max(100).default([]);
 
 export const byId = z.object({ id: idSchema });

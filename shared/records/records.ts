@@ -18,7 +18,7 @@ interface RecordParts<P, L, In, Out, More> {
   mayList?: Caller;
   input: In;
   output: Out;
-  /** What a correction says besides its fields. */
+  /** The parts of a correction besides its fields. */
   more?: More;
   summaries: Readonly<Record<'list' | 'add' | 'correct' | 'remove', string>>;
 }

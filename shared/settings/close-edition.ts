@@ -16,7 +16,7 @@ export const carryChoices = [
 ] as const;
 export type CarryChoice = (typeof carryChoices)[number];
 
-/** What is deleted, as the dry run counts it. */
+/** The deleted rows as counted by the dry run. */
 export const deletedCounts = [
   'participants',
   'photos',

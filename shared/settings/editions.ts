@@ -45,7 +45,7 @@ export const toFieldErrors = (found: readonly EditionProblem[]): FieldErrors =>
   Object.fromEntries(found.toReversed().map(({ path, code }) => [path, code as FieldCode]));
 
 const byEdition = z.object({ id: z.string().max(60) });
-/** The revision the editor began with; 0 while none was saved. CHANGED_MEANWHILE if another one was saved since. */
+/** The revision the editor started from; 0 if none was saved. CHANGED_MEANWHILE if another one was saved since. */
 const revision = z.int('INVALID_NUMBER').min(0, 'INVALID_NUMBER');
 
 const sections = z.partialRecord(z.enum(editionSectionNames), z.unknown());

@@ -1,2 +1,2 @@
-/** The page that draws an unsaved edition: the one page of the site that the site itself may frame. */
+/** The preview page of an unsaved edition: the only page that the site itself may frame. */
 export const previewPath = '/admin/preview';

@@ -37,7 +37,7 @@ const setting = (rule: Setting['rule'], readers: Setting['readers'] = 'editors')
 const deviceSetting = (rule: Setting['rule'], readers: Setting['readers'] = 'editors'): Setting => ({
   ...{ rule, readers, onDevices: true },
 });
-/** The same setting for each of some names. */
+/** The same setting for each name. */
 const each = <Name extends string>(names: readonly Name[], one: Setting) =>
   Object.fromEntries(names.map((name) => [name, one])) as Record<Name, Setting>;
 

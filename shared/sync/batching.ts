@@ -15,7 +15,7 @@ const smallestWhenBusy = firstBatch;
 /** After an answer slower than this (ms) the next batch is not larger. */
 const quickMs = 1500;
 
-/** What became of a batch. */
+/** The result of a batch. */
 export type BatchOutcome =
   /** Answered: `done` of the `sent` mutations have an outcome, after `tookMs`. */
   | { kind: 'answered'; sent: number; done: number; tookMs: number }

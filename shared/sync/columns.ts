@@ -192,7 +192,7 @@ function isAsWritten(data: CredentialData, row: Omit<CredentialRow, 'data'>): bo
   return Object.entries(again).every(([key, value]) => data[key as keyof CredentialData] === value);
 }
 
-/** The payload as the one writer would have made it of the row. */
+/** The payload that the canonical writer would make from the row. */
 function dataOf(row: Omit<CredentialRow, 'data'>, signature: string): CredentialData {
   return {
     ...{ v: 1, team: row.team, n: row.number, g: row.g, c: row.accessCode },
@@ -202,7 +202,7 @@ function dataOf(row: Omit<CredentialRow, 'data'>, signature: string): Credential
 
 // ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** The part of a person that a search goes by. */
+/** The searchable part of a person. */
 export type SearchedPerson = Pick<
   PersonRow,
   'firstName' | 'lastName' | 'teamName' | 'birthDate' | 'country' | 'role' | 'category'
@@ -212,7 +212,7 @@ export interface PeopleReader {
   readonly count: number;
   readonly uid: UidColumn;
   row(at: number): WithSeq<PersonRow>;
-  /** What a search asks of everybody. */
+  /** The searched parts of all people. */
   searched(at: number): SearchedPerson;
   /** Indexes of the people of a team, and of those born on a day. */
   ofTeam(teamUid: string): number[];

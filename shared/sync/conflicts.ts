@@ -69,7 +69,7 @@ export const conflictAction = z.discriminatedUnion('act', [
 export type ConflictAction = z.output<typeof conflictAction>;
 
 export const conflictSide = z.object({
-  /** The mutation, or the row where none is known: what a settlement names when it keeps this side. */
+  /** The mutation, or the row if no mutation is known; a resolution names it to keep this side. */
   ref: uidSchema,
   /** W0 is the server. */
   device: z.object({ code: z.string(), name: z.string().nullable() }),
@@ -99,7 +99,7 @@ export const conflictRow = z.object({
   settled: z
     .object({
       outcome: z.enum(conflictOutcomes),
-      /** The side that holds, where one was chosen. */
+      /** The side that was kept, if one was chosen. */
       kept: uidSchema.nullable(),
       reason: z.string(),
       by: z.string().nullable(),
@@ -144,7 +144,7 @@ export const conflictEndpoints = defineEndpoints({
     summary: 'Cases between desks and doors: the open ones oldest first, the settled ones newest first.',
     query: z.object({
       state: z.enum(['open', 'settled']).default('open'),
-      /** Those with a side of this device. */
+      /** Conflicts in which this device is one side. */
       device: deviceCodeSchema.optional(),
       /** 0 answers the total only. */
       limit: z.coerce.number().int().min(0).max(200).default(100),

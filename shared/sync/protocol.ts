@@ -34,12 +34,12 @@ export const mutationEnvelope = z.object({
   v: z.int().positive().max(9999),
   /** Not an enum: an unknown kind is kept, not rejected as malformed. */
   kind: z.string().max(60),
-  /** The operator grant it was made under. */
+  /** The operator grant that authorized it. */
   op: uidSchema,
   /** Application clock of the device, ms since 1970, and the offset to the server it knew of. */
   at: deviceInstantMs,
   offset: z.int(),
-  /** The run of the app it was made in, and ms since that run began by a clock that never jumps; older apps send neither. */
+  /** The run of the app and ms since it began, by a monotonic clock; missing from older apps. */
   boot: z.string().max(40).optional(),
   mono: z.int().nonnegative().optional(),
   /** The device knew that its clock could not be trusted when it wrote `at`. */
@@ -51,7 +51,7 @@ export const mutationEnvelope = z.object({
 });
 export type MutationEnvelope = z.output<typeof mutationEnvelope>;
 
-/** What became of one mutation. `applied` and `noop` leave the outbox; the other two become work to answer. */
+/** The outcome of one mutation. `applied` and `noop` leave the outbox; the other two need an answer. */
 export const outcome = z.object({
   seq: z.int(),
   id: uidSchema,
@@ -74,7 +74,7 @@ export const revocationRow = z.object({
   reason: z.string(),
   deviceCode: z.string(),
   revokedAt: z.iso.datetime(),
-  /** The root key's word for it (`statements.ts`); an older server sends none. */
+  /** The root key's signature for it (`statements.ts`); missing from older servers. */
   sig: z.string().max(100).optional(),
 });
 export type RevocationRow = z.output<typeof revocationRow>;
@@ -132,7 +132,7 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     /** The last mutation of this device the server holds a receipt for. */
     lmid: z.int(),
     keyset: z.array(keysetEntry),
-    /** The settings devices work by, all of them; none when the device holds this version. */
+    /** All settings for devices; null if the device holds this version. */
     settings: heldSettings.nullable(),
     serverNow: z.int(),
     clockOffset: z.int(),
@@ -141,7 +141,7 @@ export const pullAnswer = z.discriminatedUnion('kind', [
     cases: heldConflicts.nullable().optional(),
     /** Outcomes of quarantined mutations that the device asked about (`dead`). */
     outcomes: z.array(outcome).optional(),
-    /** What files of unsent work are written for; an older server gives none. */
+    /** The key that files of unsent work are encrypted for; missing from older servers. */
     rescueKey: rescueKey.optional(),
     /** Application clock, ms: work acknowledged before is in a verified backup; null without one. */
     backedUpAt: z.int().nullable().optional(),
@@ -167,7 +167,9 @@ export const pushInput = z.object({
   clientNow: z.int(),
   pending: z.int(),
   ...contactReport.pick({ version: true, confirmedAt: true }).shape,
-  /** The present run of the app, and ms since it began; with them the server dates what this run did without any wall clock. */
+  /**
+   * The current run of the app and ms since it began, by which the server dates this run's work without a wall clock.
+   */
   boot: z.string().max(40).optional(),
   monoNow: z.int().nonnegative().optional(),
   /** None before the first answer. */
@@ -182,7 +184,7 @@ export const pushAnswer = z.object({
   epoch: z.string(),
   serverNow: z.int(),
   outcomes: z.array(outcome),
-  /** The sequence number the server wants next; where it differs from what was sent, send from there. */
+  /** The sequence number that the server expects next; the device continues from there. */
   expect: z.int(),
   /** Set if the server cannot continue now (database busy): keep everything and retry. */
   retry: z.boolean(),

@@ -64,7 +64,7 @@ export interface RescuePhoto {
   jpeg: Uint8Array;
 }
 
-/** What became of a file: counts of changes, and of pictures that are new or could not be read. */
+/** The result of a file: counts of changes, new pictures and unreadable ones. */
 export const rescueAnswer = z.object({
   device: z.object({ code: z.string(), name: z.string().nullable() }),
   /** Applied now; known from before; stored for an administrator. */
@@ -78,7 +78,7 @@ export type RescueAnswer = z.output<typeof rescueAnswer>;
 
 // ── the server's key ────────────────────────────────────────────────────────────────────────────────
 
-/** The root key's word that files are written for this key of the server. */
+/** The root key's statement that files are encrypted for this key of the server. */
 export async function signRescueKey(pub: string, rootKeys: KeyPair): Promise<RescueKey> {
   return { pub, sig: await sign(rootKeys, rescueKeyMessage(pub)) };
 }

@@ -14,7 +14,7 @@ export interface MutationShapes {
   steps: Partial<Record<MutationKind, Readonly<Record<number, UpcastStep>>>>;
 }
 
-/** The shapes of this release. There has been one version so far. */
+/** The formats of this release. There has been one version so far. */
 export const shapes: MutationShapes = { newest: mutationVersion, steps: {} };
 
 /**

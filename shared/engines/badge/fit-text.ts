@@ -100,7 +100,7 @@ export interface FitStep {
 export interface FitBox {
   width: number;
   height: number;
-  /** Ways to set it, the handsomest first; the last one is the smallest that is still legible. */
+  /** Settings to try, best first; the last one is the smallest legible one. */
   steps: readonly FitStep[];
   /** Line height, as a fraction of the font size. */
   leading: number;
@@ -196,7 +196,7 @@ function breakWord(word: string, width: number, measured: (text: string) => numb
   return [...pieces, piece];
 }
 
-/** Ways from the largest size to the smallest in one face, `down` millimetres apart. */
+/** Settings of one typeface from the largest to the smallest size, in steps of `down` mm. */
 export function sizesDown(face: Typeface, from: number, until: number, lines: number): FitStep[] {
   const count = Math.max(1, Math.round((from - until) / 0.2) + 1);
   return Array.from({ length: count }, (_, index) => ({

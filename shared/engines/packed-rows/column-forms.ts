@@ -9,7 +9,7 @@ export type Scalar = string | number | boolean | null;
 
 // ── the forms a column takes ────────────────────────────────────────────────────────────────────────
 
-/** Values that repeat: each once, and a character per row that names its place (`placeChar`). */
+/** A dictionary column: the distinct values, and per row a character for the index (`placeChar`). */
 export const pick = <Value extends Scalar>(value: z.ZodType<Value>) =>
   z.object({ d: z.array(value), i: z.string() });
 /** Whole numbers as differences to the last one that was there. */
@@ -100,7 +100,7 @@ function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The value of a hexadecimal digit in small letters. */
+/** The value of a lowercase hexadecimal digit. */
 const nibble = (code: number) => (code < 58 ? code - 48 : code - 87);
 
 // A place is one character: any but the quote and the backslash, which JSON escapes, and halves of pairs, which UTF-8
@@ -108,7 +108,7 @@ const nibble = (code: number) => (code < 58 ? code - 48 : code - 87);
 const firstChar = 0x23;
 const backslash = 0x5c;
 const surrogates = 0xd800;
-/** The most different values a column can name. */
+/** The most distinct values of a column. */
 export const mostPlaces = 0x10000 - firstChar - 1 - 0x800;
 
 export function placeChar(place: number): string {
@@ -211,7 +211,7 @@ export function openUids({ t, r }: Uids): UidColumn {
   };
 }
 
-/** The uids of some rows as one text: thousands of parts of it cost a tenth of as many texts put together. */
+/** The uids of rows as one text: slicing it costs a tenth of building thousands of texts. */
 function uidTexts(times: Float64Array, rest: Uint8Array, from: number, to: number): string {
   const text = new Uint8Array((to - from) * uidChars);
   const bytes = new Uint8Array(16);

@@ -88,7 +88,7 @@ export async function seedOf(key: PrivateKey): Promise<Uint8Array> {
   return seedOfPkcs8(new Uint8Array(await crypto.subtle.exportKey('pkcs8', key.key)));
 }
 
-/** The seed inside an Ed25519 private key in PKCS#8; throws when it is something else. */
+/** The seed inside an Ed25519 private key in PKCS#8; throws for anything else. */
 export function seedOfPkcs8<T extends ArrayBufferLike>(pkcs8: Uint8Array<T>): Uint8Array<T> {
   const isEd25519 = pkcs8.length === 48 && pkcs8Head.every((byte, index) => pkcs8[index] === byte);
   if (!isEd25519) throw new Error('not an Ed25519 private key in PKCS#8');

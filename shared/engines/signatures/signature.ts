@@ -97,7 +97,7 @@ async function makeVerifier(publicKey: string): Promise<Verifier | null> {
 
 let chosen: Promise<Ed25519> | undefined;
 
-/** The platform's Ed25519 where it has one. Asked once: the answer does not change while a page is open. */
+/** The platform's Ed25519, if it has one. Checked once, because it does not change while a page is open. */
 function engine(): Promise<Ed25519> {
   chosen ??= hasNativeEd25519().then((native) => (native ? nativeEd25519 : nobleEd25519));
   return chosen;
