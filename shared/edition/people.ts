@@ -27,6 +27,9 @@ export const offeredRoles = (and?: string): ParticipantRole[] =>
 /** The kind of the players; each edition has one. */
 export const playerRole = (): ParticipantRole => tournament.kinds.find(({ plays }) => plays)?.id ?? '';
 
+/** Whether people of this kind lead their team, and so usually receive its badges. */
+export const leadsTeam = (role: ParticipantRole): boolean => role === 'Team Manager';
+
 /** Kinds that are on and do not play, in the order of the edition. */
 export const helperRoles = (): ParticipantRole[] => offeredRoles().filter((role) => !kindOf(role).plays);
 

@@ -377,4 +377,12 @@ export const kindFaults = faultsIn({
       'web/setup-guide',
     ],
   ],
+  'web/stations/practice/drill-tasks.ts': [
+    [
+      'the team of a drill comes with another person than the hand-over proposes',
+      'whole.find(({ person }) => leadsTeam(person.role)) ??',
+      '',
+      'web/rehearsal-names',
+    ],
+  ],
 });

@@ -26,3 +26,12 @@ test('the people of a rehearsal are of the kinds that the edition has', () => {
   expect(tasks.find(({ kind }) => kind === 'team')).toMatchObject({ person: { role: '3x3 Coach' } });
   expect(tasks.find(({ kind }) => kind === 'walkIn')).toMatchObject({ person: { role: '3x3 Player' } });
 });
+
+test('the team of a drill comes with the person whom the hand-over proposes', () => {
+  const { people } = makeUpPeople(randomFrom(7), '2026-02-20T14:00:00.000Z');
+  const tasks = drawTasks(
+    7,
+    people.map(({ person }) => ({ person, credential: null })),
+  );
+  expect(tasks.find(({ kind }) => kind === 'team')).toMatchObject({ person: { role: 'Team Manager' } });
+});

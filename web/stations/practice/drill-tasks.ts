@@ -2,7 +2,7 @@
 
 import { type Random, randomFrom } from '#shared/base/random.ts';
 import type { CredentialRow } from '#shared/credentials/credential.ts';
-import { kindOf, playerRole } from '#shared/edition/tournament.ts';
+import { kindOf, leadsTeam, playerRole } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import type { PersonRow } from '#shared/people/participant.ts';
 import type { DrillKind } from '#web/offline/practice/drill.ts';
@@ -78,7 +78,11 @@ export function drawTasks(seed: number, everybody: readonly BadgeHolder[]): Dril
         return [kind === 'issue' ? { kind, person } : { kind, person, ...slipOf(random, person) }];
       }
       case 'team': {
-        const delegate = whole.find(({ person }) => !kindOf(person.role).plays) ?? whole[0];
+        // The one whom the hand-over proposes, if the edition has such a kind.
+        const delegate =
+          whole.find(({ person }) => leadsTeam(person.role)) ??
+          whole.find(({ person }) => !kindOf(person.role).plays) ??
+          whole[0];
         if (!delegate || whole.some(({ credential }) => credential !== null)) return [];
         return [{ kind, person: delegate.person, members: whole.map(({ person }) => person.uid) }];
       }

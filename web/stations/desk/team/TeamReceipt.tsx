@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#shared/base/text.ts';
+import { leadsTeam } from '#shared/edition/tournament.ts';
 import { fullName } from '#shared/people/full-name.ts';
 import { DecisionDialog } from '#web/core/dialog/DecisionDialog.tsx';
 import { TextField } from '#web/core/form/Field.tsx';
@@ -22,7 +23,7 @@ interface TeamReceiptProps {
 /** Who takes the badges of a delegation, and their signature: once for all of them. */
 export function TeamReceipt({ team, count, isBusy, onBack, onGiven }: TeamReceiptProps) {
   const { t } = useTranslation();
-  const delegate = team.find(({ person }) => person.role === 'Team Manager');
+  const delegate = team.find(({ person }) => leadsTeam(person.role));
   const [receivedBy, setReceivedBy] = useState(delegate ? fullName(delegate.person) : '');
   const [signature, setSignature] = useState('');
   const [isAsked, setAsked] = useState(false);
