@@ -148,6 +148,9 @@ async function readAndHandOver(page: Page, language: Language, name: string) {
   await page.getByRole('button', { name: words[language].rehearsal.drill.read }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name })).toBeVisible();
+  // Until the code is verified the person is found, and not chosen: Enter would choose them.
+  const found = page.getByRole('listbox').getByRole('option', { selected: true });
+  await expect(found).toContainText(name);
   await page.keyboard.press('Enter');
 }
 
