@@ -284,8 +284,8 @@ export const deskFaults = faultsIn({
   'web/stations/desk/person/HandoutDialog.tsx': [
     [
       'a word about the hand-out before stays beside a failure',
-      "    setSaid('');\n    setFailure(null);",
-      '    setFailure(null);',
+      "      setSaid('');\n      setFailure(null);",
+      '      setFailure(null);',
       'web/desk-twice',
     ],
   ],

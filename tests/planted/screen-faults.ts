@@ -274,10 +274,10 @@ export const screenFaults = faultsIn({
       'web/desk-words',
     ],
   ],
-  'web/stations/desk/desk-failure.ts': [
+  'web/offline/store/store-lost.ts': [
     [
       'a full disk inside another error is a fault of ours',
-      '|| (inner !== undefined && isStorageError(inner))',
+      '|| (inner !== undefined && isNamed(inner, names))',
       '',
       'web/desk-words',
     ],

@@ -5,6 +5,7 @@ import { applyPull } from '#web/offline/search/base.ts';
 import type { DeskFailure } from '#web/stations/desk/desk-failure.ts';
 import { FailureNotice } from '#web/stations/desk/FailureNotice.tsx';
 import { issueMara, jobs, key, lucia, openDesk, openLucia, press, printed } from './desk-screen.tsx';
+import { fillDisk } from './full-disk.ts';
 import { issuedTwice } from './make-conflicts.ts';
 import { clocks, page } from './make-desk.ts';
 import { find, findAll, show } from './participants-screen.tsx';
@@ -16,12 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a full disk is reported above the button that failed, and nothing is printed', async () => {
   await openDesk();
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
+  fillDisk();
   await issueMara();
   await until(() => expect(find('alert')).toShow('Nothing was done'));
   const bar = find('alert').parentElement;

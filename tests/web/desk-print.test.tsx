@@ -19,6 +19,7 @@ import {
   rows,
   search,
 } from './desk-screen.tsx';
+import { fillDisk } from './full-disk.ts';
 import { clocks, page } from './make-desk.ts';
 import { find, findAll } from './participants-screen.tsx';
 import { until } from './until.ts';
@@ -132,14 +133,10 @@ test('a misprint that the disk cannot keep is said, and can be reported again', 
   await openDesk();
   await issueMara();
   const misprint = await until(() => find('button', /Did not print/));
-  const full = (['add', 'put'] as const).map((name) =>
-    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    }),
-  );
+  const makeRoom = fillDisk();
   await press(misprint);
   await until(() => expect(find('article')).toShow('Could not save to the disk'));
-  for (const spy of full) spy.mockRestore();
+  makeRoom();
   await press(find('button', /Did not print/));
   await until(() => find('button', /Print this copy/));
 });

@@ -100,15 +100,16 @@ export async function openPeople(db: LocalDatabase): Promise<LocalPeople> {
     held = await readHeld(db);
     rows = mergedRows(held);
     const { base, overlay } = held;
+    const touched = touchedBy(overlay);
     const last = seen;
     seen = markOfList(base);
     const changed = base.peopleSince(last.applied);
     // Another list of the server: read everything again.
     const isOther = seen.epoch !== last.epoch || seen.began !== last.began;
     if (isOther || seen.lostBadgeAt > last.applied) search = buildSearch(everybody());
-    else if (changed.size + touchedBy(before).length + touchedBy(overlay).length === 0) return;
+    else if (changed.size + touchedBy(before).length + touched.length === 0) return;
     else takeIn(changed);
-    search.cover(touchedBy(overlay).flatMap(ofDevice));
+    search.cover(touched.flatMap(ofDevice));
     revision += 1;
     for (const listener of listeners) listener();
   }

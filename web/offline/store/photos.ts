@@ -18,6 +18,7 @@ import {
 import { randomFraction } from '#web/offline/sync/random-fraction.ts';
 import { type LocalDatabase, readMeta, type StoredPhoto } from './database.ts';
 import { NoOperator } from './no-operator.ts';
+import { isNamed } from './store-lost.ts';
 
 /** The largest stored picture: a proxy with default settings (nginx) allows 1 MB. */
 const mostBytes = 900_000;
@@ -65,12 +66,10 @@ async function fitPhoto(jpeg: Blob): Promise<Blob> {
   return smaller && smaller.size < jpeg.size ? smaller : jpeg;
 }
 
-/** Whether an error says that the disk has no room; Dexie puts the browser's own inside. */
-export function isFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { inner } = error as { inner?: unknown };
-  return error.name === 'QuotaExceededError' || (inner !== undefined && isFull(inner));
-}
+const fullNames: ReadonlySet<string> = new Set(['QuotaExceededError']);
+
+/** Whether an error says that the disk has no room. */
+export const isFull = (error: unknown): boolean => isNamed(error, fullNames);
 
 /** The picture of a hash, if this device holds it. */
 export async function findPhoto(db: LocalDatabase, sha256: string | null): Promise<Blob | null> {

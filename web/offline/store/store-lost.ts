@@ -7,12 +7,15 @@ import type { LocalDatabase } from './database.ts';
 
 const lostNames: ReadonlySet<string> = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError']);
 
-/** Whether an error says that the handle is gone; Dexie puts the browser's own error inside. */
-export function isStoreLost(error: unknown): boolean {
+/** Whether an error of the store, or the browser's own error that Dexie puts inside, has one of these names. */
+export function isNamed(error: unknown, names: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false;
   const { inner } = error as { inner?: unknown };
-  return lostNames.has(error.name) || (inner !== undefined && isStoreLost(inner));
+  return names.has(error.name) || (inner !== undefined && isNamed(inner, names));
 }
+
+/** Whether an error says that the handle is gone. */
+export const isStoreLost = (error: unknown): boolean => isNamed(error, lostNames);
 
 /**
  * Runs work on the database; if its handle is lost, reopens it and retries once. On a second failure tells the screen

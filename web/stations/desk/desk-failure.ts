@@ -3,6 +3,7 @@ import type { ErrorCode, Refusal } from '#shared/base/errors.ts';
 import { DeviceLocked } from '#web/device/desk.actions.ts';
 import { RolledBack } from '#web/offline/store/mirror.ts';
 import { NoOperator } from '#web/offline/store/no-operator.ts';
+import { isNamed } from '#web/offline/store/store-lost.ts';
 import { CodeNotHere } from '#web/offline/sync/code-not-here.ts';
 
 export type DeskFailure =
@@ -37,12 +38,13 @@ export function failureOf(error: unknown): DeskFailure {
   if (error instanceof DeviceLocked) return { kind: 'locked' };
   if (error instanceof CodeNotHere) return { kind: 'codeNotHere' };
   if (error instanceof RangeError) return { kind: 'noNumbers' };
-  if (isStorageError(error)) return { kind: 'disk' };
+  if (isNamed(error, storageNames)) return { kind: 'disk' };
   reportError(error);
   return { kind: 'fault' };
 }
 
-const storageNames = new Set([
+/** Names that IndexedDB and Dexie give to failures of the store. */
+const storageNames: ReadonlySet<string> = new Set([
   'QuotaExceededError',
   'AbortError',
   'DatabaseClosedError',
@@ -51,10 +53,3 @@ const storageNames = new Set([
   'UnknownError',
   'TimeoutError',
 ]);
-
-/** Dexie names its errors as IndexedDB does and puts the cause inside. */
-function isStorageError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { inner } = error as { inner?: unknown };
-  return storageNames.has(error.name) || (inner !== undefined && isStorageError(inner));
-}

@@ -104,36 +104,33 @@ function useHandoutWork(db: LocalDatabase, person: PersonRow, onDone: () => void
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<DeskFailure | null>(null);
 
-  async function attempt(act: () => Promise<{ kind: 'done'; says: string } | Refusal>) {
-    setSaid('');
-    setFailure(null);
-    try {
-      const answer = await act();
-      if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
-      setSaid(answer.says);
-      onDone();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  }
+  const attempt = (act: () => Promise<{ kind: 'done'; says: string } | Refusal>) =>
+    sending.send(async () => {
+      setSaid('');
+      setFailure(null);
+      try {
+        const answer = await act();
+        if (answer.kind === 'refused') return setFailure(failureOfRefusal(answer));
+        setSaid(answer.says);
+        onDone();
+      } catch (error) {
+        setFailure(failureOf(error));
+      }
+    });
 
   const give = (picked: readonly string[]) =>
-    sending.send(() =>
-      attempt(async () => {
-        const answer = await redeemHandouts(db, person.uid, picked, { undo: newUid() });
-        if (answer.kind === 'refused') return answer;
-        const names = answer.result.map((name) => name[language]).join(', ');
-        return { kind: 'done', says: t('handouts.given', { names }) };
-      }),
-    );
+    attempt(async () => {
+      const answer = await redeemHandouts(db, person.uid, picked, { undo: newUid() });
+      if (answer.kind === 'refused') return answer;
+      const names = answer.result.map((name) => name[language]).join(', ');
+      return { kind: 'done', says: t('handouts.given', { names }) };
+    });
 
   const undo = ({ name, had }: OneHandout, reason: string) =>
-    sending.send(() =>
-      attempt(async () => {
-        const answer = await undoRedemption(db, { uid: had?.uid ?? '', participantUid: person.uid, reason });
-        return answer.kind === 'refused' ? answer : { kind: 'done', says: t('handouts.undone', { name }) };
-      }),
-    );
+    attempt(async () => {
+      const answer = await undoRedemption(db, { uid: had?.uid ?? '', participantUid: person.uid, reason });
+      return answer.kind === 'refused' ? answer : { kind: 'done', says: t('handouts.undone', { name }) };
+    });
 
   return { said, failure, give, undo };
 }
