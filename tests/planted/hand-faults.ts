@@ -58,6 +58,14 @@ export const handFaults = faultsIn({
       'web/competition-hands',
     ],
   ],
+  'web/core/dialog/double-click.ts': [
+    [
+      'the second click of a double click presses what is below a closed dialog',
+      'if (changes === changesAtFirst) return;',
+      'return;',
+      'web/desk-twice',
+    ],
+  ],
   'web/core/dialog/Dialog.tsx': [
     [
       'a dialog closes while its work is under way',

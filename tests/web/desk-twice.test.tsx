@@ -92,3 +92,20 @@ test('an undo that is pressed twice is not too late', async () => {
   expect((await kinds(db)).filter((kind) => kind === 'credential.revoke')).toHaveLength(1);
   expect(document.body).not.toShow('It is too late to undo this.');
 });
+
+test('the second click on a button that closes its dialog does not press what is below', async () => {
+  const db = await openDesk();
+  await openLucia();
+  const click = (target: Element, detail: number) =>
+    target.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+  await key('F6', { shiftKey: true });
+  await until(() => find('textbox', /What staff should know/));
+  await fill(find('textbox', /What staff should know/), 'Waits for her daughter');
+  click(find('button', 'Save the note'), 1);
+  await until(() => expect(findAll('dialog')).toEqual([]));
+  click(find('button', /^Correct data/), 2);
+  await until(async () => expect(await kinds(db)).toEqual(['participant.note']));
+  expect(findAll('dialog')).toEqual([]);
+  click(find('button', /^Correct data/), 1);
+  await until(() => expect(findAll('dialog')).toHaveLength(1));
+});

@@ -5,6 +5,7 @@ import { allowDialogStyles } from '#web/core/lib/nonce.ts';
 import { Button, buttonClass } from '#web/core/ui/Button.tsx';
 import { Icon } from '#web/core/ui/Icon.tsx';
 import { useDecisionKeys } from './decision-keys.ts';
+import { useDoubleClickGuard } from './double-click.ts';
 
 const veil = 'fixed inset-0 z-50 bg-navy/70';
 const panel =
@@ -130,6 +131,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function useFocusBack(isOpen: boolean, isDecision: boolean, takeFocus?: () => boolean) {
   const opener = useRef<Element | null>(null);
   const wasOpen = useRef(false);
+  useDoubleClickGuard(isOpen);
   // At render: a field in it may take the focus before `onOpenAutoFocus`.
   if (isOpen && !wasOpen.current) opener.current = document.activeElement;
   wasOpen.current = isOpen;
