@@ -5,8 +5,9 @@ let changes = 0;
 let changesAtFirst = 0;
 
 /**
- * Drops the second click of a double click if a dialog opened or closed after the first: it would press whatever has
- * come into its place. Clicks by keyboard or script count zero (`UIEvent.detail`) and always pass.
+ * Drops the second click of a double click if a dialog opened or closed after the first: it would press, and its
+ * `mousedown` focus, whatever has come into its place. Clicks by keyboard or script count zero (`UIEvent.detail`) and
+ * always pass.
  */
 function dropLateClick(event: MouseEvent): void {
   if (event.detail <= 1) {
@@ -24,7 +25,7 @@ export function useDoubleClickGuard(isOpen: boolean): void {
     if (!isOpen) return;
     changes += 1;
     // Added again it is still one listener.
-    document.addEventListener('click', dropLateClick, true);
+    for (const type of ['mousedown', 'click'] as const) document.addEventListener(type, dropLateClick, true);
     return () => {
       changes += 1;
     };
